@@ -27,14 +27,7 @@ OPTIONS: Final = (
     TRACKS.option(
         "track", "Track", "Monaco with its pits, or a street race by night with nitro, police and residents."
     ),
-    IntOption(
-        "laps",
-        1,
-        "Laps",
-        "One lap, or two with a pit stop (Monaco) or checkpoint (street).",
-        low=1,
-        high=MOST_LAPS,
-    ),
+    IntOption("laps", 1, "Laps", "One lap, or two with a pit stop (Monaco) or checkpoint (street).", 1, MOST_LAPS),
     colours_option(
         CAR_COLOURS,
         "Each seat's car has a colour, two cars at most the same one. It decides the garage: white's is the first in "
@@ -87,12 +80,11 @@ SCHEMA: Final = StateSchema(
 
 
 def check(setup: Setup) -> None:
-    """A track of one's own that cannot be raced on."""
+    """Refuses a custom track that cannot be raced on."""
     find(setup.options["track"])
 
 
 def from_setup(setup: Setup) -> GameConfig:
-    """What the options come to."""
     config = GameConfig()
     config.track = find(setup.options["track"])
     config.laps = setup.options["laps"]
@@ -104,7 +96,6 @@ def from_setup(setup: Setup) -> GameConfig:
 
 
 def read(reader: FieldReader) -> GameConfig:
-    """The same, as a position has it."""
     config = GameConfig()
     SCHEMA.read(reader, config)
     config.rebuild_caches()

@@ -72,24 +72,24 @@ class PitLane:
         return {"space": name, **place, "d": path([ring]), "colour": colour}
 
     def _lane(self) -> list[Json]:
-        found: list[Json] = []
+        cells: list[Json] = []
         for n in range(int(self.track.pit_lane)):
             start, end = self.first + n * self.each, self.first + (n + 1) * self.each
             team = (n - int(self.track.first_garage)) // 2
             colour = TEAM_INK[team] if 0 <= team < int(self.track.garages) else None
             ring = self._ring(start, end, self.offset, PIT_LANE)
-            found.append(self._place(f"P{n}", start, end, self.offset, ring, colour))
-        return found
+            cells.append(self._place(f"P{n}", start, end, self.offset, ring, colour))
+        return cells
 
     def _garages(self) -> list[Json]:
-        found: list[Json] = []
+        cells: list[Json] = []
         for team in range(int(self.track.garages)):
             start = self.first + (int(self.track.first_garage) + 2 * team) * self.each
             end = start + 2 * self.each
             ring = self._ring(start + 0.06, end - 0.06, self.depth, GARAGE)
             name = self.track.names[self.track.garage + team]
-            found.append(self._place(name, start, end, self.depth, ring, TEAM_INK[team]))
-        return found
+            cells.append(self._place(name, start, end, self.depth, ring, TEAM_INK[team]))
+        return cells
 
     def _shapes(self, entry: float, leave: float) -> list[Shape]:
         near, far = self.offset - PIT_LANE / 2, self.offset + PIT_LANE / 2
@@ -101,14 +101,14 @@ class PitLane:
         funnels = [[road.curve.point(road.arc(at), self._out(road.arc(at), out)) for at, out in way] for way in ways]
         lane = self._ring(self.first, self.last, self.offset, PIT_LANE + 3)
         first, last = self.first + 1.5 * self.each, self.last - 3 * self.each
-        found = [
+        shapes = [
             Shape(path([self._ring(first, last, self.depth + 1, GARAGE + 8)]), "#cfc8ba", "#a89f8d", 1.0),
             Shape(path([lane]), "#6b6f78"),
             *(Shape(path([funnel]), "#6b6f78") for funnel in funnels),
         ]
         for cell in self.cells:
             if cell["space"].startswith("garage"):
-                found.append(Shape(cell["d"], cell["colour"], "#ffffff66", 1.4))
+                shapes.append(Shape(cell["d"], cell["colour"], "#ffffff66", 1.4))
             else:
-                found.append(Shape(cell["d"], "none", cell["colour"] or "#ffffff66", 1.4))
-        return found
+                shapes.append(Shape(cell["d"], "none", cell["colour"] or "#ffffff66", 1.4))
+        return shapes

@@ -18,15 +18,13 @@ from paddock.games.formula_d.notation import describe_move, parse_move
 from paddock.games.formula_d.observe import FormulaDObserver
 from paddock.games.formula_d.phases import first_round, line_up, not_due, phase_due
 from paddock.games.formula_d.scoring import race_standings
-from paddock.games.formula_d.state import NO_DRIVES, ON_GRID, RACE_OVER, RaceState
+from paddock.games.formula_d.state import ON_GRID, RACE_OVER, RaceState
 from paddock.games.formula_d.track import TRACKS, find
 
 PARAMETERS: Final = shipped_parameters(__package__)
 
 
 class FormulaD(RaceState):
-    """A race of Formula D."""
-
     def to_move(self) -> list[int]:
         return [] if self.phase == RACE_OVER else [self.order[self.at]]
 
@@ -62,8 +60,6 @@ class FormulaD(RaceState):
 
 
 class FormulaDGame(Game):
-    """The catalogue's entry."""
-
     def check(self, setup: Setup) -> None:
         config.check(setup)
 
@@ -84,12 +80,7 @@ class FormulaDGame(Game):
         race.finished = []
         race.retired = []
         race.speeds = []
-        race.prizes = 0
-        race.face = 0
-        race.spaces = 0
-        race.bonus = 0
-        race.drives = NO_DRIVES
-        race.nitro_drives = NO_DRIVES
+        race.rebuild_caches()
         line_up(race)
         first_round(race)
         return race
@@ -102,12 +93,9 @@ class FormulaDGame(Game):
         validation.check_position(state)
 
     def decision_bound(self, setup: Setup) -> int:
-        """Every turn drives on, costs wear, or waits in the pits for a car that does one of these in that round."""
-        track = find(setup.options["track"])
-        spaces = (int(setup.options["laps"]) + 1) * int(track.size)
-        wear = 4 * int(WEAR)
-        cars = len(setup.seats)
-        return 3 * cars * cars * (spaces + wear + 2)
+        # every turn drives on, costs wear, or waits in the pits for a car that does one of these in that round
+        spaces = (int(setup.options["laps"]) + 1) * int(find(setup.options["track"]).size)
+        return 3 * len(setup.seats) ** 2 * (spaces + 4 * int(WEAR) + 2)
 
     def board_assets(self, setup: Setup) -> Json:
         return TRACKS.drawing(find(setup.options["track"]))

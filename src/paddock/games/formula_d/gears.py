@@ -12,10 +12,6 @@ ON_TRACK: Final[i64] = 0
 IN_LANE: Final[i64] = 1
 IN_GARAGE: Final[i64] = 2
 
-NO_GEAR: Final = Refusal("FD-4.4", f"it is time to choose a gear from 1 to {HIGHEST_GEAR}")
-TOO_HIGH_FOR_GARAGE: Final = Refusal("FD-10.4", f"a car leaves its garage in gear {HIGHEST_GEAR_OUT_OF_PITS} at most")
-TOO_LOW: Final = Refusal("FD-4.5", f"at most {MOST_SKIPPED} gears can be skipped on the way down")
-
 
 def gears_skipped(where: i64, current: i64, gear: i64) -> i64:
     """The gears skipped on the way down, a wear point each; none count in the pits."""
@@ -24,22 +20,24 @@ def gears_skipped(where: i64, current: i64, gear: i64) -> i64:
 
 
 def why_not_gear(where: i64, current: i64, wear: i64, gear: i64) -> Refusal | None:
-    """Why a car in a gear, with so many wear points, may not shift to another; None if it may."""
+    """Why a car in gear `current` with `wear` points may not shift to another; None if it may."""
     if gear < 1 or gear > HIGHEST_GEAR:
-        return NO_GEAR
+        return Refusal("FD-4.4", f"it is time to choose a gear from 1 to {HIGHEST_GEAR}")
     if where == IN_GARAGE:
-        return TOO_HIGH_FOR_GARAGE if gear > HIGHEST_GEAR_OUT_OF_PITS else None
+        if gear <= HIGHEST_GEAR_OUT_OF_PITS:
+            return None
+        return Refusal("FD-10.4", f"a car leaves its garage in gear {HIGHEST_GEAR_OUT_OF_PITS} at most")
     if gear > current + 1:
         return Refusal("FD-4.4", f"from gear {current} one can go up to {current + 1} only")
     cost = gears_skipped(where, current, gear)
     if cost > MOST_SKIPPED:
-        return TOO_LOW
+        return Refusal("FD-4.5", f"at most {MOST_SKIPPED} gears can be skipped on the way down")
     if cost >= wear:
         return Refusal("FD-4.5", f"skipping {cost} gears would take the last wear point")
     return None
 
 
-#: With so many wear points a car can afford every gear; more make no difference.
+#: With this many wear points a car can afford every gear; more make no difference.
 ENOUGH: Final[i64] = MOST_SKIPPED + 1
 _OPEN: Final[list[list[i64]]] = [
     [gear for gear in range(1, HIGHEST_GEAR + 1) if why_not_gear(where, current, wear, gear) is None]
@@ -50,6 +48,6 @@ _OPEN: Final[list[list[i64]]] = [
 
 
 def gears_open(where: i64, current: i64, wear: i64) -> list[i64]:
-    """The gears that `why_not_gear` allows; not to be altered."""
+    """The gears that `why_not_gear` allows; the caller must not change the list."""
     wear = wear if wear < ENOUGH else ENOUGH
     return _OPEN[(where * (HIGHEST_GEAR + 1) + current) * (ENOUGH + 1) + wear]

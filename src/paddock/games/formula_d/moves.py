@@ -1,6 +1,6 @@
 """Moves as numbers: the nitro, the six gears, and drives to a space of the board.
 
-A drive is DRIVE + space * RISKS + danger spaces passed: the cheapest way to that space through so many of them.
+A drive is DRIVE + space * RISKS + danger spaces passed: the cheapest way to that space through that number of them.
 """
 
 from typing import Final

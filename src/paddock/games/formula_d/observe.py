@@ -1,7 +1,7 @@
 """What a seat may know, as numbers: the dice, every car with the corners ahead of it, and the road before its own.
 
-Nothing on the table is hidden. The road before the own car is shown lane by lane, space by space from level with it on:
-who stands there, and, once the die is rolled, where the drive can end and what that costs.
+Nothing is hidden. The road before the own car is shown lane by lane from level with it on: which spaces are taken and,
+once the die is rolled, where the drive can end and what that costs.
 """
 
 from typing import Final
@@ -19,10 +19,7 @@ from paddock.games.formula_d.track import LONGEST_DRIVE, Track
 from paddock.games.formula_d.view import FINISHED, STATUSES, status
 
 LANE_NAMES: Final = ["left", "middle", "right"]
-_LANES: Final[i64] = len(LANE_NAMES)
 _GEARS: Final[i64] = HIGHEST_GEAR + 1
-_STATUS_COUNT: Final[i64] = len(STATUSES)
-_TEAMS: Final[i64] = len(TEAMS)
 #: How many more spaces than it has steps a drive may come on by changing lanes.
 _LANES_GAIN: Final = 6
 
@@ -135,10 +132,10 @@ class FormulaDObserver(Observer):
             row.put(self.bonus, race.bonus)
 
     def write_car(self, race: RaceState, car: i64, place: i64, row: Slate) -> None:
-        """A car wherever it is; `place` is that of its seat as the one that looks sees it."""
+        """A car anywhere; `place` is its seat counted from the observer's."""
         space = race.space[car]
         stands = status(race, car)
-        row.mark(self.status + place * _STATUS_COUNT + stands)
+        row.mark(self.status + place * len(STATUSES) + stands)
         row.put(self.space + place, space)
         row.put(self.lap + place, race.lap[car])
         row.mark(self.gear + place * _GEARS + race.gear[car])
@@ -148,14 +145,14 @@ class FormulaDObserver(Observer):
             row.put(self.driven + place, driven + self.track.half[self.track.pit_entry[0]])
         elif space != OFF:
             row.put(self.driven + place, driven + self.track.half[space])
-            row.mark(self.lane + place * _LANES + self.track.lane[space])
+            row.mark(self.lane + place * len(LANE_NAMES) + self.track.lane[space])
         elif stands == FINISHED:
             row.put(self.driven + place, driven)
         if self.nitro != OFF and race.nitro[car] == 0:
             row.mark(self.nitro + place)
         if self.pit_stops:
             row.put(self.served + place, race.served[car])
-            row.mark(self.garage + place * _TEAMS + race.config.teams[car])
+            row.mark(self.garage + place * len(TEAMS) + race.config.teams[car])
             if space != OFF and race.pit_team(car) >= 0:
                 row.mark(self.may_pit + place)
 
@@ -194,13 +191,11 @@ class FormulaDObserver(Observer):
     def write_police(self, race: RaceState, me: i64, row: Slate) -> None:
         """The speeds noted, and the laps for which the fastest has been rewarded."""
         row.put(self.prizes, race.prizes)
-        i: i64 = 0
-        while i < len(race.speeds):
+        for i in range(0, len(race.speeds), 3):
             lap = race.speeds[i]
             if 0 < lap <= self.laps:
                 place: i64 = (race.speeds[i + 1] - me) % self.players
                 row.put(self.speeds + place * self.laps + lap - 1, race.speeds[i + 2])
-            i += 3
 
     def write_road(self, race: RaceState, me: i64, row: Slate) -> None:
         """The road before the own car; in the pits, before their exit."""
@@ -221,12 +216,11 @@ class FormulaDObserver(Observer):
     def write_drives(self, race: RaceState, space: i64, row: Slate) -> None:
         """Where the roll can lead, and the least that it costs to get there."""
         drives = race.drives
-        n: i64 = 0
-        while n < len(drives.moves):
+        for n in range(len(drives.moves)):
             goal = space_of(drives.moves[n])
             if drives.moves[n] < DRIVE:
-                pass
-            elif goal == self.track.finish:
+                continue
+            if goal == self.track.finish:
                 row.mark(self.home)
             elif goal >= self.track.size:
                 row.mark(self.into_pits)
@@ -234,7 +228,6 @@ class FormulaDObserver(Observer):
                 entry = self.entry_of(space, goal)
                 if entry != OFF:
                     self.write_drive(row, entry, drives.wears[n])
-            n += 1
 
     def write_drive(self, row: Slate, entry: i64, wear: i64) -> None:
         known = row.entries[row.at + self.goal + entry] == 1
@@ -243,6 +236,6 @@ class FormulaDObserver(Observer):
             row.put(self.cost + entry, wear)
 
     def entry_of(self, space: i64, other: i64) -> i64:
-        """Where the grids of the road from a space on have another space, if they reach so far."""
+        """Where the grids of the road from a space on show another space; OFF if they do not reach it."""
         steps = self.road.steps_from(space, other)
         return self.track.lane[other] * self.window + steps if steps < self.window else OFF

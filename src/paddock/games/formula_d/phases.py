@@ -23,16 +23,6 @@ from paddock.games.formula_d.route import route
 from paddock.games.formula_d.state import RaceState
 from paddock.games.formula_d.view import corner_to_come
 
-STALL: Final[i64] = 0
-NORMAL: Final[i64] = 1
-GREAT: Final[i64] = 2
-STARTS: Final = ["stall", "normal", "great"]
-
-IS_OVER: Final = Refusal("FD-9.2", "the race is over")
-NO_NITRO: Final = Refusal("FD-11.1", "there is no nitro to be used here")
-TIME_TO_DRIVE: Final = Refusal("FD-3.5", "the die is rolled: it is time to drive")
-OUT_OF_REACH: Final = Refusal("FD-5.1", "the car cannot come to that space with this roll and live")
-
 
 def line_up(race: RaceState) -> None:
     """FD-2.1, FD-2.2: everyone rolls the black die; the highest takes the pole, equals roll again among themselves."""
@@ -44,17 +34,10 @@ def line_up(race: RaceState) -> None:
         if len(group) == 1:
             order.append(group[0])
             continue
-        rolls: list[i64] = []
-        row: list[i64] = []
-        for car in group:
-            rolls.append(race.roll_black(car))
-            row.append(car)
-            row.append(race.black)
-        rows.append(row)
-        apart: list[list[i64]] = []
-        for value in sorted(set(rolls), reverse=True):
-            apart.append([group[i] for i in range(len(group)) if rolls[i] == value])
-        places = apart + places
+        rolls: list[i64] = [race.roll_black(car) for car in group]
+        rows.append([number for i in range(len(group)) for number in (group[i], rolls[i])])
+        highest_first = sorted(set(rolls), reverse=True)
+        places = [[group[i] for i in range(len(group)) if rolls[i] == roll] for roll in highest_first] + places
     race.grid_rolls = rows if race.config.keeps_rolls else [state.row_of_rolls(state.last_rolls(rows, race.players))]
     race.space = [0] * race.players
     for place, car in enumerate(order):
@@ -69,7 +52,7 @@ def first_round(race: RaceState) -> None:
 
 
 def next_turn(race: RaceState) -> None:
-    """The next car that has something to decide; when the round is over, the next round; when all are home, the end."""
+    """Goes on to the next car that has something to decide, into the next round, or to the end of the race."""
     while True:
         race.at += 1
         if race.at >= len(race.order):
@@ -103,7 +86,7 @@ def emit_round(race: RaceState) -> None:
 def move_off(race: RaceState, car: i64) -> bool:
     """FD-4.1 to FD-4.3: the start. True: there is a drive to decide."""
     race.bonus = 0
-    start = NORMAL
+    start = "normal"
     if race.begun[car] == state.ON_GRID:
         black = race.roll_black(car)
         start = start_by(black)
@@ -112,49 +95,42 @@ def move_off(race: RaceState, car: i64) -> bool:
             race.start_rolls[car] = black
         if race.events is not None:
             emit_start(race, car, black)
-    if start == STALL:
+    if start == "stall":
         race.begun[car] = state.STALLED
         return False
     race.begun[car] = state.MOVING
     race.gear[car] = 1
-    if start == NORMAL:
+    if start == "normal":
         return roll(race, car)
     race.face = 0
     race.spaces = dice.GREAT_START_SPACES
     return drive_or_retire(race, car)
 
 
-def start_by(black: i64) -> i64:
-    """What the black die makes of a car's start."""
-    return STALL if black <= dice.STALL_HIGHEST else GREAT if black >= dice.GREAT_START_LOWEST else NORMAL
+def start_by(black: i64) -> str:
+    return "stall" if black <= dice.STALL_HIGHEST else "great" if black >= dice.GREAT_START_LOWEST else "normal"
 
 
 def emit_start(race: RaceState, car: i64, black: i64) -> None:
-    race.emit("start", {"seat": car, "car": race.car_name(car), "die": black, "result": STARTS[start_by(black)]})
+    race.emit("start", {"seat": car, "car": race.car_name(car), "die": black, "result": start_by(black)})
 
 
 def nothing_decided(race: RaceState) -> bool:
-    """Whether the drive at hand is the race's first decision: every other has driven a car on, or cost it wear.
-
-    A position set up by hand may have its cars elsewhere: what was rolled before the race is no part of it.
-    """
-    begun = False
+    """Whether this drive is the race's first decision: every other has driven a car on, or cost it wear."""
     for car in range(race.players):
         if race.arrived[car] or race.wear[car] != dice.WEAR:
             return False
+        # a position set up by hand may have its cars elsewhere
         if race.lap[car] or race.space[car] not in race.track.grid:
             return False
-        if race.start_rolls[car]:
-            begun = True
-    return begun and not race.bonus
+    return any(race.start_rolls) and not race.bonus
 
 
 def emit_opening(race: RaceState) -> None:
-    """What was rolled before anybody could decide anything, and so before anybody could listen."""
+    """Reports what was rolled before the first decision, when no events were recorded yet."""
     for number, row in enumerate(race.grid_rolls):
-        rolls: list[Json] = []
-        for i in range(0, len(row), 2):
-            rolls.append({"seat": row[i], "car": race.car_name(row[i]), "die": row[i + 1]})
+        pairs = zip(row[::2], row[1::2], strict=True)
+        rolls: list[Json] = [{"seat": car, "car": race.car_name(car), "die": die} for car, die in pairs]
         race.emit("grid", {"again": number > 0, "rolls": rolls})
     for car in race.order:
         if race.start_rolls[car]:
@@ -189,14 +165,6 @@ def drive_or_retire(race: RaceState, car: i64) -> bool:
     return False
 
 
-def lose(race: RaceState, car: i64, points: i64, reason: str) -> None:
-    """FD-1.4: wear points go, and with the last of them the car."""
-    race.wear[car] -= points
-    if race.wear[car] <= 0:
-        race.wear[car] = 0
-        retire(race, car, reason)
-
-
 def retire(race: RaceState, car: i64, reason: str) -> None:
     space = race.space[car]
     race.space[car] = state.OFF
@@ -211,15 +179,22 @@ def retire(race: RaceState, car: i64, reason: str) -> None:
 def harm(race: RaceState, car: i64, kind: str) -> None:
     """A roll of the black die that costs a point on 1 to 4."""
     black = race.roll_black(car)
-    hit = black <= dice.HARM_HIGHEST
+    take_hit(race, car, kind, 1 if black <= dice.HARM_HIGHEST else 0)
+
+
+def take_hit(race: RaceState, car: i64, kind: str, points: i64) -> None:
+    """FD-1.4: the black die takes wear points, and with the last of them the car."""
     if race.events is not None:
-        race.emit(kind, {"seat": car, "car": race.car_name(car), "die": black, "wear": 1 if hit else 0})
-    if hit:
-        lose(race, car, 1, kind)
+        race.emit(kind, {"seat": car, "car": race.car_name(car), "die": race.black, "wear": points})
+    if points == 0:
+        return
+    race.wear[car] -= points
+    if race.wear[car] <= 0:
+        race.wear[car] = 0
+        retire(race, car, kind)
 
 
 def drive(race: RaceState, car: i64, move: i64, cost: i64, overshoot: i64) -> None:
-    """Carries out a drive to its last consequence."""
     track = race.track
     start = race.space[car]
     goal = space_of(move)
@@ -243,12 +218,11 @@ def drive(race: RaceState, car: i64, move: i64, cost: i64, overshoot: i64) -> No
 
 def emit_drive(race: RaceState, car: i64, move: i64, cost: i64, overshoot: i64) -> None:
     names = race.track.names
-    path = [names[space] for space in route(race, car, move, cost, overshoot)]
     fields: Json = {
         "seat": car,
         "car": race.car_name(car),
         "gear": race.gear[car],
-        "path": path,
+        "path": [names[space] for space in route(race, car, move, cost, overshoot)],
         "to": names[space_of(move)],
         "wear": cost,
         "brake": cost - overshoot,
@@ -259,13 +233,17 @@ def emit_drive(race: RaceState, car: i64, move: i64, cost: i64, overshoot: i64) 
     race.emit("drive", fields)
 
 
+def move_to(race: RaceState, car: i64, goal: i64) -> None:
+    # FD-3.6: a car that stays where it is came there in an earlier turn
+    if race.config.arrival_decides and goal != race.space[car]:
+        race.arrived[car] = race.turn()
+    race.space[car] = goal
+
+
 def arrive(race: RaceState, car: i64, start: i64, goal: i64, overshoot: i64) -> None:
     """The car ends its move on the track."""
     track = race.track
-    if race.config.arrival_decides and goal != start:
-        # FD-3.6: a car that stays where it is came there in an earlier turn
-        race.arrived[car] = race.turn()
-    race.space[car] = goal
+    move_to(race, car, goal)
     race.stops[car] = stops_made(track, start, race.stops[car], goal, overshoot)
     if crosses_line(track, start, goal):
         cross_line(race, car)
@@ -288,11 +266,9 @@ def cross_line(race: RaceState, car: i64) -> None:
 
 
 def arrive_in_pits(race: RaceState, car: i64, goal: i64) -> None:
-    """FD-10.2: in the lane nothing can happen; in the garage everything is mended."""
+    """FD-10.2: in the lane nothing can happen; in the garage everything is repaired."""
     race.stops[car] = 0
-    if race.config.arrival_decides and goal != race.space[car]:
-        race.arrived[car] = race.turn()
-    race.space[car] = goal
+    move_to(race, car, goal)
     if goal >= race.track.garage and not race.served[car]:
         race.served[car] = 1
         before = race.wear[car]
@@ -318,7 +294,7 @@ def collide(race: RaceState, car: i64) -> None:
     if not met:
         return
     if len(met) > 1:
-        met = in_track_order(race, met)
+        met = [other for other in race.running_order() if other in met]
     for other in met:
         harm(race, other, "collision")
     for _ in met:
@@ -326,19 +302,10 @@ def collide(race: RaceState, car: i64) -> None:
             harm(race, car, "collision")
 
 
-def in_track_order(race: RaceState, cars: list[i64]) -> list[i64]:
-    return [car for car in race.running_order() if car in cars]
-
-
 def disturb_residents(race: RaceState, car: i64) -> None:
     """FD-11.3: a move that ends below their windows."""
     black = race.roll_black(car)
-    hit = black >= dice.RESIDENTS_LOWEST
-    if race.events is not None:
-        cost = dice.RESIDENTS_WEAR if hit else 0
-        race.emit("residents", {"seat": car, "car": race.car_name(car), "die": black, "wear": cost})
-    if hit:
-        lose(race, car, dice.RESIDENTS_WEAR, "residents")
+    take_hit(race, car, "residents", dice.RESIDENTS_WEAR if black >= dice.RESIDENTS_LOWEST else 0)
 
 
 def strain_engines(race: RaceState, car: i64) -> None:
@@ -385,16 +352,14 @@ def give_prize(race: RaceState) -> None:
 
 
 def phase_due(race: RaceState, seat: i64) -> Phase[RaceState] | None:
-    """The phase that waits for a seat's decision."""
     if race.phase == state.RACE_OVER or race.car() != seat:
         return None
     return PHASES[race.phase]
 
 
 def not_due(race: RaceState, seat: i64) -> Refusal:
-    """Why a seat may not decide anything now."""
     if race.phase == state.RACE_OVER:
-        return IS_OVER
+        return Refusal("FD-9.2", "the race is over")
     return Refusal("FD-3.1", f"it is seat {race.car()}'s turn, not seat {seat}'s")
 
 
@@ -405,7 +370,6 @@ class ChooseGear(Phase[RaceState]):
         return why_not_gear(race.shifts_at(seat), race.gear[seat], race.wear[seat], move)
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        """The gears of a table that is made by `why_not_gear`."""
         return gears_open(race.shifts_at(seat), race.gear[seat], race.wear[seat])[:]
 
     def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
@@ -422,18 +386,19 @@ class ChooseGear(Phase[RaceState]):
 class Drive(Phase[RaceState]):
     """FD-5: the destination, with its cost; on the street the nitro first, if the driver likes.
 
-    Where a car can drive is found once for each roll, by `RaceState.find_moves`.
+    `RaceState.find_moves` lists the destinations once for each roll.
     """
 
     def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
         if move in race.drives.moves:
             return None
         if move == NITRO:
-            return NO_NITRO
-        return TIME_TO_DRIVE if move < DRIVE else OUT_OF_REACH
+            return Refusal("FD-11.1", "there is no nitro to be used here")
+        if move < DRIVE:
+            return Refusal("FD-3.5", "the die is rolled: it is time to drive")
+        return Refusal("FD-5.1", "the car cannot reach that space with this roll without retiring")
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        """The destinations that `why_not` looks a move up in."""
         return race.drives.moves[:]
 
     def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:

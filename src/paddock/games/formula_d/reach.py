@@ -60,7 +60,7 @@ class Choices:
 
 
 class Roll:
-    """One car with so many spaces to go, and what it may spend."""
+    """One car with a number of spaces to go, and what it may spend."""
 
     def __init__(
         self,
@@ -101,7 +101,6 @@ class Roll:
         return self.found
 
     def space_at(self, at: i64) -> i64:
-        """The space at a place in the window."""
         space: i64 = self.base + at
         return space - self.track.size if space >= self.track.size else space
 
@@ -305,7 +304,7 @@ class Roll:
             at += 1
 
     def spread_each(self, planes: list[list[i64]], section: i64, shift: i64, low: i64, near: i64, end: i64) -> None:
-        """The same from several ways in, or through danger spaces: one after the other, then laid together."""
+        """Spreads from each of several ways in, or through danger spaces, and joins the results."""
         entries: list[list[i64]] = []
         for plane in range(len(planes)):
             reach = planes[plane]
@@ -313,10 +312,7 @@ class Roll:
                 if reach[at] > 0:
                     entries.append([plane, at, reach[at]])
                     reach[at] = 0
-        blocked = planes[0][low:end]
-        for i in range(len(blocked)):
-            if blocked[i] > 0:
-                blocked[i] = 0
+        blocked = self.new_plane(planes[0][low:end])
         for entry in entries:
             alone = blocked[:]
             alone[entry[1] - low] = entry[2]
@@ -371,11 +367,8 @@ class Roll:
                 number += 1
 
     def new_plane(self, reach: list[i64]) -> list[i64]:
-        plane = reach[:]
-        for at in range(len(plane)):
-            if plane[at] > 0:
-                plane[at] = 0
-        return plane
+        """A plane with the same cars in the way, and nothing reached yet."""
+        return [0 if steps > 0 else steps for steps in reach]
 
     def settle(self, planes: list[list[i64]], section: i64, shift: i64, low: i64, end: i64) -> None:
         """Where on a straight the move can end; across the line of the last lap it ends at once (FD-9.1)."""
@@ -418,10 +411,9 @@ class Roll:
             to: i64 = at + track.step_ahead[last]
             for reach in planes:
                 steps: i64 = reach[at]
-                if steps > 1:
-                    if reach[to] != BLOCKED:
-                        reach[to] = reach[to] | steps >> 1
-                        on = True
+                if steps > 1 and reach[to] != BLOCKED:
+                    reach[to] = reach[to] | steps >> 1
+                    on = True
         return on
 
     def enter_pits(self, reach: list[i64], low: i64, end: i64) -> None:

@@ -30,56 +30,35 @@ CAUSES = {
     "danger": "Debris",
     "residents": "Residents",
 }
-REASONS = {
-    "roll": "Roll too far",
-    "collision": "Collision",
-    "engine": "Engine",
-    "danger": "Debris",
-    "residents": "Residents",
-}
+REASONS = {**CAUSES, "roll": "Roll too far", "collision": "Collision"}
 
 
 def corners(races: Races, prefix: str) -> list[tuple[str, str]]:
-    """The corners that facts are about, as they follow each other on the track."""
-    named = set(races.about(prefix))
+    """The corners that facts are about, in driving order."""
+    names = sorted(set(races.about(prefix)))
     if races.setup is not None:
         track = find(races.setup.options["track"])
-        order = [name for number, name in enumerate(track.section_names) if track.stops[number]]
-        return [(name, f"{prefix}{name}") for name in order if name in named]
-    return [(name, f"{prefix}{name}") for name in sorted(named)]
+        names = [name for number, name in enumerate(track.section_names) if track.stops[number] and name in names]
+    return [(name, f"{prefix}{name}") for name in names]
 
 
 def figures(races: Races, look: Look) -> list[Figure | None]:
-    causes = [(CAUSES.get(cause, cause), f"wear/{cause}") for cause in (*CAUSES,) if cause in races.about("wear/")]
+    causes = [(name, f"wear/{cause}") for cause, name in CAUSES.items() if cause in races.about("wear/")]
     reasons = [(REASONS.get(why, why), f"out/{why}") for why in races.about("out/")]
     gears = [(gear, f"rolls/{gear}") for gear in races.about("rolls/")]
+
+    def per_corner(title: str, prefix: str, claim: str, axis: str, in_percent: bool) -> Figure | None:
+        rows = corners(races, prefix)
+        return facts_figure(title, races, look, rows, claim, axis, "corner", in_percent, f"{{}} {claim}")
+
     return [
         retirements(races, look, reasons),
-        facts_figure(
-            "Retirements per corner",
-            races,
-            look,
-            corners(races, "retired/"),
-            "ends most races",
-            "share of starts that ended there",
-            "corner",
-            True,
-            "{} ends most races",
-        ),
+        per_corner("Retirements per corner", "retired/", "ends most races", "share of starts that ended there", True),
         facts_figure(
             "Why cars retire", races, look, reasons, "is the most frequent end", "share of starts", "reason", True
         ),
         facts_figure("What takes the wear", races, look, causes, "takes most wear", "wear points per race", "for"),
-        facts_figure(
-            "Wear for overshooting, per corner",
-            races,
-            look,
-            corners(races, "overshoot/"),
-            "costs most wear",
-            "wear points per race",
-            "corner",
-            brief="{} costs most wear",
-        ),
+        per_corner("Wear for overshooting, per corner", "overshoot/", "costs most wear", "wear points per race", False),
         pit_stops(races, look),
         split_figure(
             "Gears", races, look, gears, "per cent of its rolls in gear", "bot", lambda s: _gears(races, look, s)
@@ -88,7 +67,6 @@ def figures(races: Races, look: Look) -> list[Figure | None]:
 
 
 def retirements(races: Races, look: Look, reasons: list[tuple[str, str]]) -> Figure | None:
-    """How often each bot gets home."""
     bots = racing(races)
 
     def out(bot: str) -> Mean:
@@ -101,7 +79,6 @@ def retirements(races: Races, look: Look, reasons: list[tuple[str, str]]) -> Fig
 
 
 def pit_stops(races: Races, look: Look) -> Figure | None:
-    """Who stops, where the race is long enough for it."""
     if not races.total("pit-stop"):
         return None
     bots = racing(races)

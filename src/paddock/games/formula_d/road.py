@@ -1,4 +1,4 @@
-"""The road ahead of every space, worked out once for a track: the corners to come, and the lanes as rows of spaces."""
+"""The road ahead of every space, computed once for a track: the corners to come, and the lanes as rows of spaces."""
 
 from mypy_extensions import i64
 
@@ -6,11 +6,8 @@ from paddock.games.formula_d.track import LANES, Track
 
 
 class Road:
-    """Tables by space.
-
-    Those of corners have two entries each, at `corner_at`: for a car that misses stops where it is, and for one that
-    does not.
-    """
+    """Tables by space. Those of corners have two entries each, for a car that misses stops there and for one that does
+    not: `corner_at`."""
 
     def __init__(self, track: Track) -> None:
         self.track: Track = track
@@ -26,10 +23,8 @@ class Road:
 
         self.lane_length: list[i64] = []  # by lane, in spaces
         self.in_lane: list[i64] = [0] * track.size  # the spaces of each lane, numbered round the lap
-        self.level: list[
-            i64
-        ] = []  # by space * 3 + lane: the lane's first space from level with this one on, so numbered
-
+        #: By space * 3 + lane: the number in its lane of the first space from level with this one on.
+        self.level: list[i64] = []
         for space in range(track.size):
             self._look_ahead(space, 0)
             self._look_ahead(space, track.stops[track.section[space]])
@@ -42,7 +37,7 @@ class Road:
         return space * 2 + (1 if stops >= self.track.stops[self.track.section[space]] else 0)
 
     def steps_from(self, space: i64, to: i64) -> i64:
-        """How far along its own lane a space lies, counted from level with another."""
+        """How far along its own lane a space lies from level with another."""
         lane = self.track.lane[to]
         steps: i64 = self.in_lane[to] - self.level[space * 3 + lane]
         return steps if steps >= 0 else steps + self.lane_length[lane]
@@ -55,14 +50,13 @@ class Road:
         last = track.last_of_lane[corner * 3 + lane]
         to_exit: i64 = track.steps_to(space, last) + 1
         following = track.corner_ahead((corner + 1) % track.section_count)
+        further = track.steps_to(track.ahead[last], track.first_of_lane[following * 3 + lane])
         self.inside.append(inside)
         self.needed.append(track.stops[corner])
         self.to_entry.append(0 if inside else track.steps_to(space, track.first_of_lane[corner * 3 + lane]))
         self.to_exit.append(to_exit)
         self.then_needed.append(track.stops[following])
-        self.then_to_entry.append(
-            to_exit + track.steps_to(track.ahead[last], track.first_of_lane[following * 3 + lane])
-        )
+        self.then_to_entry.append(to_exit + further)
 
     def _number(self, lane: i64) -> None:
         first = self.track.first_of_lane[lane]

@@ -62,13 +62,13 @@ class Way:
         roll.choices()
 
     def find(self, at: i64, left: i64) -> bool:
-        """Looks for a way from a place in the roll's window, with so many steps left."""
+        """Looks for a way from a place in the roll's window with `left` steps left."""
         self.path = [self.roll.space_at(at)]
         self.seen = set()
         return self.go(at, left, 0, at, left, 0)
 
     def go(self, at: i64, left: i64, risk: i64, entry: i64, entered: i64, before: i64) -> bool:
-        """On from a place; at `entry` the car came into its section, with `entered` steps left and `before` dangers."""
+        """Goes on from a place; the car entered its section at `entry` with `entered` steps and `before` dangers."""
         track = self.track
         space = self.roll.space_at(at)
         if space == self.goal and left == self.spare and risk == self.risk:
@@ -96,12 +96,12 @@ class Way:
                 continue
             self.path.append(reached)
             if self.goal == track.finish and track.late[space] and not track.late[reached]:
-                if danger == self.risk and self.overshoot == 0:
-                    return True
+                arrives = danger == self.risk and self.overshoot == 0
             elif same:
-                if self.go(to, left - 1, danger, entry, entered, before):
-                    return True
-            elif self.go(to, left - 1, danger, to, left - 1, danger):
+                arrives = self.go(to, left - 1, danger, entry, entered, before)
+            else:
+                arrives = self.go(to, left - 1, danger, to, left - 1, danger)
+            if arrives:
                 return True
             self.path.pop()
         return False
@@ -159,7 +159,7 @@ class Way:
         raise AssertionError("a drive into the pits leads through an entry")
 
     def out_of_pits(self, left: i64) -> list[i64]:
-        """From the end of the lane on, by the first exit that leads to the goal with so many steps left there."""
+        """From the end of the lane on, by the first exit that leads to the goal with `left` steps left there."""
         for way_out in self.track.pit_exit:
             at: i64 = way_out - self.roll.base
             if self.was_reached(at, left, 0) and self.find(at, left):

@@ -10,16 +10,7 @@ from paddock.engine.schema import UNSET_LIST, Enum, Field, Number, Numbers, Stat
 from paddock.games.formula_d import config
 from paddock.games.formula_d.arrival import strains_engines
 from paddock.games.formula_d.config import HALF_RANKS, LANE_RANKS, GameConfig
-from paddock.games.formula_d.dice import (
-    BLACK,
-    FACES,
-    HIGHEST_FACE,
-    HIGHEST_GEAR,
-    MOST_LAPS,
-    POLICE_SPEED,
-    SIDES,
-    WEAR,
-)
+from paddock.games.formula_d.dice import BLACK, FACES, HIGHEST_FACE, HIGHEST_GEAR, MOST_LAPS, POLICE_SPEED, SIDES, WEAR
 from paddock.games.formula_d.gears import IN_GARAGE, IN_LANE, ON_TRACK, gears_skipped
 from paddock.games.formula_d.moves import NITRO
 from paddock.games.formula_d.reach import Choices, Roll, door
@@ -64,13 +55,13 @@ class Spaces(Field):
         if not isinstance(listed, list) or len(listed) != owner.players:
             raise wrong("space and players", f"there must be a space, or none, for each of the {owner.players} cars")
         track: Track = owner.track
-        found: list[i64] = []
+        spaces: list[i64] = []
         for name in listed:
             space = track.by_name.get(name) if isinstance(name, str) else None
             if name is not None and (space is None or space == track.finish):
                 raise wrong("space", f"on {track.title} no car can stand on {name!r}")
-            found.append(OFF if space is None else space)
-        return found
+            spaces.append(OFF if space is None else space)
+        return spaces
 
 
 class GridRolls(Field):
@@ -207,14 +198,11 @@ class RaceState(State):
         return self.space[car] >= self.track.garage
 
     def roll_gear(self, car: i64) -> i64:
-        """Rolls the die of the gear that the car is in."""
-        gear = self.gear[car]
-        face = FACES[gear][self.dice[car].below(SIDES[gear])]
         self.reveal_count += 1
-        return face
+        gear = self.gear[car]
+        return FACES[gear][self.dice[car].below(SIDES[gear])]
 
     def roll_black(self, car: i64) -> i64:
-        """Rolls the black die for a car."""
         self.black = self.dice[car].die(BLACK)
         self.reveal_count += 1
         return self.black
@@ -224,9 +212,9 @@ class RaceState(State):
 
     def pit_team(self, car: i64) -> i64:
         """FD-10.1: the garage that the car may go for now, or a negative number."""
-        return (
-            self.config.teams[car] if self.config.pit_stops and self.between_laps(car) and not self.served[car] else -1
-        )
+        if self.config.pit_stops and self.between_laps(car) and not self.served[car]:
+            return self.config.teams[car]
+        return -1
 
     def between_laps(self, car: i64) -> bool:
         """Whether the car is on a lap that another follows."""
@@ -237,11 +225,10 @@ class RaceState(State):
         return IN_GARAGE if self.in_garage(car) else IN_LANE if self.in_pits(car) else ON_TRACK
 
     def shift_cost(self, car: i64, gear: i64) -> i64:
-        """The wear points that the car pays for a gear."""
         return gears_skipped(self.shifts_at(car), self.gear[car], gear)
 
     def roll_for(self, car: i64, spaces: i64, brake: i64) -> Roll:
-        """The car with so many spaces to go, at most `brake` of which it does not drive."""
+        """The car with a number of spaces to go, at most `brake` of which it does not drive."""
         roll = Roll(
             self.track,
             self.space,
@@ -257,7 +244,7 @@ class RaceState(State):
         return roll
 
     def choices(self, car: i64, spaces: i64, bonus: i64) -> Choices:
-        """Where the car can drive with so many spaces, `bonus` of them by nitro, and at what cost."""
+        """Where the car can drive with a number of spaces, `bonus` of them by nitro, and at what cost."""
         brake: i64 = self.wear[car] - 1
         # FD-11.2: the nitro's spaces must be driven
         if bonus and brake > spaces - bonus:
@@ -272,20 +259,19 @@ class RaceState(State):
         return self.gear[car]
 
     def nitro_choices(self, car: i64) -> Choices:
-        """Where the car could drive if it fired its nitro now."""
         bonus = self.nitro_spaces(car)
         return self.choices(car, self.spaces + bonus, bonus)
 
     def find_moves(self, car: i64) -> bool:
-        """Lists where the car can drive with what lies on the table; False where it can go nowhere and live."""
-        found = self.choices(car, self.spaces, self.bonus)
+        """Lists where the car can drive with its roll; False where it can go nowhere without retiring."""
+        drives = self.choices(car, self.spaces, self.bonus)
         self.nitro_drives = self.nitro_choices(car) if self.may_use_nitro(car) else NO_DRIVES
         if self.nitro_drives.moves:
-            found.moves.append(NITRO)
-            found.wears.append(0)
-            found.overshoots.append(0)
-        self.drives = found
-        return len(found.moves) > 0
+            drives.moves.append(NITRO)
+            drives.wears.append(0)
+            drives.overshoots.append(0)
+        self.drives = drives
+        return len(drives.moves) > 0
 
     def roll_strains_engines(self, car: i64, end: i64) -> bool:
         """FD-8.4, FD-8.5: whether the roll is felt by the engines on the track once the car's move has ended."""
@@ -339,22 +325,13 @@ class RaceState(State):
 
     def hold_back_pits(self, order: list[i64]) -> None:
         """FD-10.7: cars in the lane wait for all on the track between its entry and its exit, whatever their lap."""
-        last: i64 = -1
+        end: i64 = 0
         for place in range(len(order)):
             if self.beside_pits(order[place]):
-                last = place
-        held: list[i64] = []
-        place = 0
-        while place < last:
-            if self.in_pits(order[place]):
-                held.append(order[place])
-                del order[place]
-                last -= 1
-            else:
-                place += 1
-        for car in held:
-            last += 1
-            order.insert(last, car)
+                end = place + 1
+        ahead = order[:end]
+        held = [car for car in ahead if self.in_pits(car)]
+        order[:end] = [car for car in ahead if not self.in_pits(car)] + held
 
     def beside_pits(self, car: i64) -> bool:
         """From level with the entry's first space to level with the exit's last: the line lies between them."""
@@ -365,7 +342,6 @@ class RaceState(State):
         return half >= track.half[track.pit_entry[0]] or half <= track.half[track.pit_exit[1]]
 
     def copy_into(self, other: "RaceState") -> None:
-        """Copies what changes during play."""
         other.reveal_count = self.reveal_count
         other.space = self.space[:]
         other.lap = self.lap[:]
@@ -376,10 +352,7 @@ class RaceState(State):
         other.served = self.served[:]
         other.nitro = self.nitro[:]
         other.arrived = self.arrived[:]
-        streams: list[Stream] = []
-        for stream in self.dice:
-            streams.append(stream.copy())
-        other.dice = streams
+        other.dice = [stream.copy() for stream in self.dice]
         other.grid_rolls = self.grid_rolls
         other.start_rolls = self.start_rolls
         other.finished = self.finished[:]
@@ -409,8 +382,4 @@ def last_rolls(rows: list[list[i64]], players: i64) -> list[i64]:
 
 def row_of_rolls(rolls: list[i64]) -> list[i64]:
     """One row of rolls for the grid, from the rolls by car."""
-    row: list[i64] = []
-    for car in range(len(rolls)):
-        row.append(car)
-        row.append(rolls[car])
-    return row
+    return [number for car in range(len(rolls)) for number in (car, rolls[car])]

@@ -8,6 +8,7 @@ name; `out/REASON` and `retired/NAME` a retirement, by its reason and by the cor
 last the winner's.
 """
 
+from collections.abc import Callable
 from typing import Any, ClassVar, Final
 
 from paddock.engine import Json, State
@@ -18,6 +19,14 @@ from paddock.games.formula_d.state import RaceState
 
 #: Per gear, the keys of its die.
 BY_GEAR: Final = [(f"rolls/{gear}", f"rolled/{gear}") for gear in range(HIGHEST_GEAR + 1)]
+
+
+def wear_counter(key: str) -> Callable[[EventCounter, Json], None]:
+    def count(counter: EventCounter, fields: Json) -> None:
+        if fields["wear"]:
+            counter.counts[fields["seat"]][key] += fields["wear"]
+
+    return count
 
 
 class FormulaDCounter(EventCounter):
@@ -48,13 +57,9 @@ class FormulaDCounter(EventCounter):
             self.won = True
             self.leads(fields["seat"])
 
-    def count_started(self, fields: Json) -> None:
+    def count_start(self, fields: Json) -> None:
         if fields["result"] != "normal":
             self.counts[fields["seat"]]["stalled" if fields["result"] == "stall" else "great-start"] += 1
-
-    def count_shifted(self, fields: Json) -> None:
-        if fields["wear"]:
-            self.counts[fields["seat"]]["wear/gear"] += fields["wear"]
 
     def count_die(self, fields: Json) -> None:
         counts = self.counts[fields["seat"]]
@@ -71,28 +76,16 @@ class FormulaDCounter(EventCounter):
                 counts["wear/overshoot"] += fields["overshoot"]
                 counts[f"overshoot/{fields['corner']}"] += fields["overshoot"]
 
-    def count_danger(self, fields: Json) -> None:
-        self._harm(fields, "wear/danger")
+    count_gear, count_danger, count_collision, count_residents, count_engine = (
+        wear_counter(f"wear/{cause}") for cause in ("gear", "danger", "collision", "residents", "engine")
+    )
 
-    def count_collision(self, fields: Json) -> None:
-        self._harm(fields, "wear/collision")
-
-    def count_residents(self, fields: Json) -> None:
-        self._harm(fields, "wear/residents")
-
-    def count_engine(self, fields: Json) -> None:
-        self._harm(fields, "wear/engine")
-
-    def _harm(self, fields: Json, key: str) -> None:
-        if fields["wear"]:
-            self.counts[fields["seat"]][key] += fields["wear"]
-
-    def count_mended(self, fields: Json) -> None:
+    def count_checkpoint(self, fields: Json) -> None:
         self.counts[fields["seat"]]["mended"] += fields["wear"]
 
     def count_pit_stop(self, fields: Json) -> None:
         self.counts[fields["seat"]]["pit-stop"] += 1
-        self.count_mended(fields)
+        self.count_checkpoint(fields)
 
     def count_nitro(self, fields: Json) -> None:
         self.counts[fields["seat"]]["nitro"] += 1
@@ -104,21 +97,11 @@ class FormulaDCounter(EventCounter):
         if corner is not None:
             counts[f"retired/{corner}"] += 1
 
+    #: `count_pit_stop` counts the events of the kind `pit-stop`, and so on.
     seen: ClassVar[dict[str, Any]] = {
-        "round": count_round,
-        "finish": count_finish,
-        "start": count_started,
-        "gear": count_shifted,
-        "die": count_die,
-        "drive": count_drive,
-        "danger": count_danger,
-        "collision": count_collision,
-        "residents": count_residents,
-        "engine": count_engine,
-        "checkpoint": count_mended,
-        "pit-stop": count_pit_stop,
-        "nitro": count_nitro,
-        "out": count_out,
+        name.removeprefix("count_").replace("_", "-"): count
+        for name, count in locals().items()
+        if name.startswith("count_")
     }
 
 
@@ -128,7 +111,6 @@ BENCH: Final = (300_000, 150_000)
 
 
 def mistake_kind(race: State, seat: int, played: int, better: int) -> str | None:
-    """What kind of mistake it was to play the one move and not the better one."""
     moves = ComparedMoves(race, seat, played, better)
     if moves.are_both("gear"):
         return moves.gear_mistake()

@@ -15,7 +15,6 @@ from paddock.games.formula_d.moves import RISKS, SPACE_BOUND
 from paddock.tracks import Library, need_whole, of_kind
 
 LANES: Final = "LMR"
-NONE: Final[i64] = -1
 
 #: The longest drive: 6th gear's highest face, and its nitro.
 LONGEST_DRIVE: Final = int(HIGHEST_FACE + HIGHEST_GEAR)
@@ -52,7 +51,6 @@ class Track:
         self.names: list[str] = [cell.name for cell in track.cells]
         self.by_name: dict[str, int] = {cell.name: cell.number for cell in track.cells}
         self.lane: list[i64] = [cell.lane for cell in track.cells]
-        self.index: list[i64] = [cell.place for cell in track.cells]  # within its lane of the section
         self.section: list[i64] = [cell.section for cell in track.cells]
         self.ahead: list[i64] = [cell.ahead[0] for cell in track.cells]  # the next space of the lane
         self.step_ahead: list[i64] = []  # the same as a distance in numbers, round the lap
@@ -75,7 +73,8 @@ class Track:
         self.lap_halves: i64 = 2 * track.rows
         self.has_police: bool = bool(of_kind(track.lines, "police"))
         #: The mouth of the tunnel: each space leads on to the same number at the far end, and nowhere else.
-        self.tunnel: list[i64] = sorted([cell.number for cell in track.cells if cell.at_gap], key=self._lane_of)
+        mouth = sorted((cell for cell in track.cells if cell.at_gap), key=lambda cell: cell.lane)
+        self.tunnel: list[i64] = [cell.number for cell in mouth]
         self.is_street: bool = self.has_police or bool(track.zones) or bool(self.tunnel)
         self.grid: list[i64] = [cell.number for cell in track.grid]
 
@@ -86,15 +85,9 @@ class Track:
         self._find_neighbours()
         self._build_pits()
 
-    def _lane_of(self, space: i64) -> int:
-        return int(self.lane[space])
-
     def _zone(self, kind: str) -> list[bool]:
-        marked = [False] * len(self.track.cells)
-        for zone in of_kind(self.track.zones, kind):
-            for cell in zone.cells:
-                marked[cell.number] = True
-        return marked
+        marked = {cell.number for zone in of_kind(self.track.zones, kind) for cell in zone.cells}
+        return [cell.number in marked for cell in self.track.cells]
 
     def _divide(self) -> None:
         for number, row in enumerate(self.track.sections):
@@ -107,17 +100,13 @@ class Track:
                 self.last_of_lane.append(self.by_name[f"{row.id}{LANES[lane]}{row.cells[lane] - 1}"])
 
     def _link(self) -> None:
+        self.step_left = [0] * self.size
+        self.step_right = [0] * self.size
         for cell in self.track.cells:
-            left: i64 = 0
-            right: i64 = 0
-            for other in cell.ahead[1:]:
-                if self.lane[other] < cell.lane:
-                    left = (other - cell.number) % int(self.size)
-                else:
-                    right = (other - cell.number) % int(self.size)
             self.step_ahead.append((cell.ahead[0] - cell.number) % int(self.size))
-            self.step_left.append(left)
-            self.step_right.append(right)
+            for other in cell.ahead[1:]:
+                steps = self.step_left if self.lane[other] < cell.lane else self.step_right
+                steps[cell.number] = (other - cell.number) % int(self.size)
 
     def _measure(self) -> None:
         at_line = min(round(2 * cell.start) for cell in start_line(self.track).before)
@@ -132,24 +121,19 @@ class Track:
         """From the line across the road to the end of the lap."""
         self.past_police = [False] * self.size
         for line in of_kind(self.track.lines, "police"):
-            first = [0, 0, 0]
-            for cell in line.before:
-                first[cell.lane] = cell.place
+            first = {cell.lane: cell.place for cell in line.before}
             number = line.before[0].section
-            for space in range(self.size):
-                at = self.section[space]
-                if at == number:
-                    self.past_police[space] = self.index[space] >= first[self.lane[space]]
-                else:
-                    self.past_police[space] = at > number or (self.late[space] and at == 0)
+            for cell in self.track.cells:
+                later = cell.section > number or (self.late[cell.number] and cell.section == 0)
+                past = cell.place >= first[cell.lane] if cell.section == number else later
+                self.past_police[cell.number] = past
 
     def _find_neighbours(self) -> None:
         lap = float(self.lap_halves) / 2
         for cell in self.track.cells:
             touching: list[i64] = []
             for other in cell.touching:
-                apart = self.lane[other] - cell.lane
-                if apart != 1 and apart != -1:
+                if abs(int(self.lane[other]) - cell.lane) != 1:
                     continue
                 for turn in (-lap, 0.0, lap):
                     low = max(cell.start, self.start[other] + turn)
@@ -173,25 +157,15 @@ class Track:
         self.first_garage: i64 = pits["first_garage"] if pits else 0
         self.pit_entry: list[i64] = [self.by_name[name] for name in pits["entry"]] if pits else []
         self.pit_exit: list[i64] = [self.by_name[name] for name in pits["exit"]] if pits else []
-        self.garages: i64 = 0
+        self.garages: i64 = len(TEAMS) if pits else 0
         if pits:
-            for n in range(int(self.pit_lane)):
-                self._add_place(f"P{n}")
-            for colour in TEAMS:
-                self._add_place(f"garage-{colour}")
-                self.garages += 1
+            self.names += [f"P{n}" for n in range(int(self.pit_lane))] + [f"garage-{colour}" for colour in TEAMS]
         #: The number of a garage is `garage + team`; all numbers from `size` on are in the pits.
         self.garage: i64 = self.size + self.pit_lane
         #: One past all spaces: the move that takes a car across the line for the last time leads here.
         self.finish: i64 = len(self.names)
-        self._add_place("finish")
-
-    def _add_place(self, name: str) -> None:
-        self.by_name[name] = len(self.names)
-        self.names.append(name)
-
-    def is_corner(self, space: i64) -> bool:
-        return space < self.size and self.stops[self.section[space]] > 0
+        self.names.append("finish")
+        self.by_name = {name: number for number, name in enumerate(self.names)}
 
     def corner_ahead(self, section: i64) -> i64:
         """The first corner from a section on, that section included."""
@@ -200,8 +174,7 @@ class Track:
         return section
 
     def corner_to_come(self, space: i64, stops: i64) -> i64:
-        """The corner that asks something of a car there: the one it is in while stops are missing, else the next; to
-        a car in the pits, the next one after them."""
+        """The corner that a car must stop in next: the one it is in while stops are missing, else the one ahead."""
         section = self.section[space] if space < self.size else self.section[self.pit_exit[0]]
         if self.stops[section] and stops >= self.stops[section]:
             section = (section + 1) % self.section_count
@@ -217,7 +190,6 @@ class Track:
 
 
 def start_line(track: tracks.Track) -> tracks.TrackLine:
-    """The one that there must be."""
     return of_kind(track.lines, "start")[0]
 
 
@@ -235,7 +207,7 @@ def inside_of(track: tracks.Track, cell: tracks.Cell) -> str:
 
 
 def check_track(track: tracks.Track) -> list[str]:
-    """What a circuit of Formula D needs besides a sound road."""
+    """What a circuit of Formula D needs besides a valid road."""
     problems: list[str] = []
     for number, section in enumerate(track.sections):
         name = f"section {section.id or number + 1}"
@@ -288,11 +260,10 @@ def _check_reach(track: tracks.Track) -> list[str]:
     if track.rows <= 2 * LONGEST_DRIVE:
         problems.append(f"a lap has {track.rows} spaces; it must have more than {2 * LONGEST_DRIVE}")
     danger = {cell.number for zone in of_kind(track.zones, "danger") for cell in zone.cells}
-    corners = [
-        cell.name for cell in track.cells if cell.number in danger and "stops" in track.sections[cell.section].data
-    ]
-    if corners:
-        problems.append(f"danger spaces lie on straights; {corners[0]} is in a corner")
+    for cell in track.cells:
+        if cell.number in danger and "stops" in track.sections[cell.section].data:
+            problems.append(f"danger spaces lie on straights; {cell.name} is in a corner")
+            break
     size = len(track.cells)
     ahead = [0] * size
     risk = [0] * size
@@ -340,42 +311,46 @@ def _check_ways(track: tracks.Track) -> list[str]:
     for section in track.sections:
         if "stops" in section.data:
             for key, spaces in zip(("shortest", "longest"), ways_through(track, section), strict=True):
-                if section.data.get(key) != spaces:
-                    said = section.data.get(key)
-                    problems.append(f"section {section.id}: {key} says {said}, but the way has {spaces} spaces")
+                sign = section.data.get(key)
+                if sign != spaces:
+                    problems.append(f"section {section.id}: {key} says {sign}, but the way has {spaces} spaces")
     return problems
 
 
 def _check_lines(track: tracks.Track) -> list[str]:
     problems: list[str] = []
     for kind, fewest in (("start", 1), ("police", 0)):
-        found = of_kind(track.lines, kind)
-        if not fewest <= len(found) <= 1:
+        lines = of_kind(track.lines, kind)
+        if not fewest <= len(lines) <= 1:
             problems.append(f"there must be {'one line' if fewest else 'at most one line'} of kind {kind}")
-        for line in found:
+        for line in lines:
             if sorted(cell.lane for cell in line.before) != [0, 1, 2]:
                 problems.append(f"the line of kind {kind} needs before = the first space behind it, in each lane")
             elif len({cell.section for cell in line.before}) > 1:
                 problems.append(f"the line of kind {kind} must lie in one section")
-    wrong = [zone.kind for zone in track.zones if zone.kind not in ("danger", "residents")]
-    problems += [f"there are no zones of kind {kind}; there are danger and residents" for kind in wrong]
-    if not problems:
-        problems += _check_grid(track)
-    return problems
+    for zone in track.zones:
+        if zone.kind not in ("danger", "residents"):
+            problems.append(f"there are no zones of kind {zone.kind}; there are danger and residents")
+    return problems or _check_grid(track)
 
 
 def _check_grid(track: tracks.Track) -> list[str]:
     problems: list[str] = []
     line = start_line(track)
-    first = {cell.lane: cell.place for cell in line.before}
     if line.before[0].section != 0:
         problems.append("the line of kind start must lie in the first section")
     if len(track.grid) < MOST_CARS:
         problems.append(f"the grid has {len(track.grid)} spaces; {MOST_CARS} cars race")
     for cell in track.grid:
-        if cell.section != 0 or cell.place >= first[cell.lane]:
+        if not lies_in_first_section(line, cell, behind=False):
             problems.append(f"the grid's space {cell.name} must lie in the first section, before the line")
     return problems
+
+
+def lies_in_first_section(line: tracks.TrackLine, cell: tracks.Cell, behind: bool) -> bool:
+    """Whether a space lies in the first section, before the start line or behind it."""
+    first = {start.lane: start.place for start in line.before}
+    return cell.section == 0 and (cell.place >= first[cell.lane]) == behind
 
 
 def _check_pits(track: tracks.Track) -> list[str]:
@@ -386,20 +361,16 @@ def _check_pits(track: tracks.Track) -> list[str]:
         return ["pits must be a table"]
     problems = need_whole(pits, "lane", "pits", 1)
     if not problems:
-        most = pits["lane"] - 2 * len(TEAMS)
-        problems += need_whole(pits, "first_garage", "pits", 0, most)
-    line = start_line(track)
-    first = {cell.lane: cell.place for cell in line.before}
+        problems += need_whole(pits, "first_garage", "pits", 0, pits["lane"] - 2 * len(TEAMS))
     for key, behind in (("entry", False), ("exit", True)):
         names = pits.get(key)
         if not isinstance(names, list) or not names or not all(name in track.by_name for name in names):
             problems.append(f"pits needs {key} = the spaces from which the lane is entered or to which it leads")
             continue
         cells = [track.by_name[name] for name in names]
-        if any(cell.section != 0 or (cell.place >= first[cell.lane]) != behind for cell in cells):
-            problems.append(
-                f"the pits' {key} must lie in the first section, {'behind' if behind else 'before'} the line"
-            )
+        if not all(lies_in_first_section(start_line(track), cell, behind) for cell in cells):
+            side = "behind" if behind else "before"
+            problems.append(f"the pits' {key} must lie in the first section, {side} the line")
         if sorted(cell.number for cell in cells) != [cell.number for cell in cells]:
             problems.append(f"the spaces of the pits' {key} must be listed as they are driven")
     return problems
@@ -416,5 +387,5 @@ TRACKS: Final[Library[Track]] = Library(
         "section": ("stops", "longest", "shortest"),
     },
 )
-#: A circuit that ships, by its id; or one of one's own, by its text.
+#: A circuit that ships, by its id; or a custom one, by its text.
 find: Final = TRACKS.find

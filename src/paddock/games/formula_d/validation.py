@@ -1,7 +1,4 @@
-"""Positions held to the rules: every car somewhere, and a turn to go on with.
-
-Whether the race could have come there is not asked: a position may be set up by hand.
-"""
+"""What the fields of a position must satisfy together, so that the race can go on. It may be set up by hand."""
 
 from mypy_extensions import i64
 
@@ -12,7 +9,6 @@ from paddock.games.formula_d.state import CHOOSE_GEAR, DRIVE_ON, MOVING, OFF, ON
 
 
 def check_position(race: RaceState) -> None:
-    """What the fields must satisfy together."""
     check_board(race)
     for car in range(race.players):
         if race.running(car):
@@ -43,7 +39,7 @@ def check_running(race: RaceState, car: i64) -> None:
         raise wrong("lap, laps and space", f"car {car} has driven all laps, so it cannot be on the board")
     if (race.begun[car] == MOVING) != (race.gear[car] > 0):
         raise wrong("begun and gear", f"car {car} must be in a gear if it has moved off, and in none before")
-    if race.stops[car] and not track.is_corner(space):
+    if race.stops[car] and (space >= track.size or track.stops[track.section[space]] == 0):
         raise wrong("stops and space", f"car {car} cannot have stopped in a corner: it is in none")
     if space >= track.size:
         check_in_pits(race, car)
@@ -127,20 +123,15 @@ def check_roll(race: RaceState, car: i64) -> None:
     gear = race.gear[car]
     if race.face == 0:
         if gear != 1 or race.spaces != GREAT_START_SPACES or race.bonus or not race.on_track(car):
-            raise wrong(
-                "face, gear, spaces and bonus", f"only a great start, of {GREAT_START_SPACES} spaces, has no die"
-            )
+            only = f"only a great start, of {GREAT_START_SPACES} spaces, has no die"
+            raise wrong("face, gear, spaces and bonus", only)
     elif race.face not in FACES[gear]:
         raise wrong("face, gear, at and order", f"the die of gear {gear} has no {race.face}")
     elif race.spaces != race.face + race.bonus:
         raise wrong("face, spaces and bonus", "the spaces to drive must be the die and the nitro")
     if race.bonus and (race.bonus != race.nitro_spaces(car) or not race.nitro[car] or not race.on_track(car)):
-        raise wrong(
-            "bonus, gear and nitro",
-            f"a nitro fired in gear {gear} gives {race.nitro_spaces(car)} spaces, and is used up",
-        )
+        nitro = f"a nitro fired in gear {gear} gives {race.nitro_spaces(car)} spaces, and is used up"
+        raise wrong("bonus, gear and nitro", nitro)
     if not race.find_moves(car):
-        raise wrong(
-            "space, wear, stops, lap, served, gear, face and spaces",
-            f"car {car} can drive nowhere with its roll, so it should be out",
-        )
+        fields = "space, wear, stops, lap, served, gear, face and spaces"
+        raise wrong(fields, f"car {car} can drive nowhere with its roll, so it should be out")

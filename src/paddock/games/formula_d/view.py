@@ -6,15 +6,7 @@ from mypy_extensions import i64
 
 from paddock.engine import Json
 from paddock.games.formula_d import state
-from paddock.games.formula_d.dice import (
-    DIE_COLOURS,
-    DIE_SHAPES,
-    FACES,
-    HIGHEST_GEAR,
-    POLICE_PRIZE,
-    TEAMS,
-    WEAR,
-)
+from paddock.games.formula_d.dice import DIE_COLOURS, DIE_SHAPES, FACES, HIGHEST_GEAR, POLICE_PRIZE, TEAMS, WEAR
 from paddock.games.formula_d.state import RaceState
 
 GRID: Final[i64] = 0
@@ -50,18 +42,12 @@ def view(race: RaceState) -> Json:
 
 def grid_row(row: list[i64]) -> list[Json]:
     """The rolls for the grid of everybody, or of those who were equal."""
-    rolls: list[Json] = []
-    for i in range(0, len(row), 2):
-        rolls.append({"seat": row[i], "die": row[i + 1]})
-    return rolls
+    return [{"seat": row[i], "die": row[i + 1]} for i in range(0, len(row), 2)]
 
 
 def car_view(race: RaceState, car: i64) -> Json:
     track = race.track
     space = race.space[car]
-    corner: Json | None = None
-    if race.on_track(car):
-        corner = corner_view(race, car)
     return {
         "seat": car,
         "car": race.car_name(car),
@@ -74,7 +60,7 @@ def car_view(race: RaceState, car: i64) -> Json:
         "wear": race.wear[car],
         "wear_most": WEAR,
         "start_roll": race.start_rolls[car] or None,
-        "corner": corner,
+        "corner": corner_view(race, car) if race.on_track(car) else None,
         "nitro": not race.nitro[car] if track.is_street else None,
         "served": race.served[car] == 1 if race.config.pit_stops else None,
         "may_pit": race.pit_team(car) >= 0 and race.running(car),
@@ -82,7 +68,6 @@ def car_view(race: RaceState, car: i64) -> Json:
 
 
 def status(race: RaceState, car: i64) -> i64:
-    """As in STATUSES."""
     if race.space[car] == state.OFF:
         return FINISHED if car in race.finished else OUT
     if race.in_garage(car):
@@ -100,16 +85,14 @@ def corner_view(race: RaceState, car: i64) -> Json:
     space = race.space[car]
     here = track.section[space] == section
     lane = track.lane[space]
-    to_entry = 0 if here else track.steps_to(space, track.first_of_lane[section * 3 + lane])
-    to_last = track.steps_to(space, track.last_of_lane[section * 3 + lane])
     return {
         "id": track.section_ids[section],
         "name": track.section_names[section],
         "needed": track.stops[section],
         "made": race.stops[car] if here else 0,
         "inside": here,
-        "to_entry": to_entry,
-        "to_exit": to_last + 1,
+        "to_entry": 0 if here else track.steps_to(space, track.first_of_lane[section * 3 + lane]),
+        "to_exit": track.steps_to(space, track.last_of_lane[section * 3 + lane]) + 1,
     }
 
 
@@ -123,16 +106,15 @@ def die_view(gear: i64) -> Json:
 
 def dice_view(race: RaceState) -> Json:
     """The dice on the table: the gear's, once rolled, and the black one."""
-    car = race.car()
     rolled = race.phase == state.DRIVE_ON
-    gear = race.gear[car]
+    gear = race.gear[race.car()]
     return {
         "die": die_view(gear) if gear else None,
         "face": race.face if rolled and race.face else None,
         "great_start": rolled and race.face == 0,
         "bonus": race.bonus,
         "spaces": race.spaces if rolled else None,
-        "black": race.black if race.black else None,
+        "black": race.black or None,
     }
 
 
@@ -140,9 +122,10 @@ def police_view(race: RaceState) -> Json | None:
     """The speeds noted at the police line, in the order of crossing."""
     if not race.track.has_police:
         return None
-    noted: list[Json] = []
-    for i in range(0, len(race.speeds), 3):
-        noted.append({"lap": race.speeds[i], "seat": race.speeds[i + 1], "speed": race.speeds[i + 2]})
+    speeds = race.speeds
+    noted: list[Json] = [
+        {"lap": speeds[i], "seat": speeds[i + 1], "speed": speeds[i + 2]} for i in range(0, len(speeds), 3)
+    ]
     return {"speeds": noted, "prizes_given": race.prizes}
 
 

@@ -61,15 +61,14 @@ LEGEND_CARDS: Final[i64] = len(LEGEND_SPEED)
 
 def spread(counts: list[i64], base: i64 = 0) -> list[i64]:
     """The cards of a pile one by one, from the slowest on; its counts begin at `base`."""
-    found: list[i64] = []
+    listed: list[i64] = []
     for card in range(CARD_COUNT):
         count = counts[base + card]
         while count > 0:
-            found.append(card)
+            listed.append(card)
             count -= 1
-    return found
+    return listed
 
 
 def card_names(counts: list[i64], base: i64 = 0) -> list[str]:
-    """The same by name."""
     return [CARDS[card] for card in spread(counts, base)]

@@ -31,18 +31,10 @@ OPTIONS: Final = (
     BoolOption("mulligan", False, "Second hand", "In the first round, once, a heat buys another hand of seven cards."),
     BoolOption("give_up", False, "Giving up", "Once somebody has finished, the others may give up for the last place."),
     IntOption(
-        "legend_boost",
-        0,
-        "Faster Legends",
-        "Added to every top speed of the Legends.",
-        low=0,
-        high=cards.MOST_LEGEND_BOOST,
+        "legend_boost", 0, "Faster Legends", "Added to every top speed of the Legends.", 0, cards.MOST_LEGEND_BOOST
     ),
     BoolOption(
-        "aggressive",
-        False,
-        "Aggressive Legends",
-        "From a space with a chevron, a Legend may cross one corner more.",
+        "aggressive", False, "Aggressive Legends", "From a space with a chevron, a Legend may cross one corner more."
     ),
     colours_option(
         cards.COLOURS, "Each seat's car has its colour. A Legend's decides which numbers of a card are its own."
@@ -70,7 +62,6 @@ class GameConfig:
     adrenaline: i64 = 0  # how many cars have it, from the last on
 
     def rebuild_caches(self) -> None:
-        """Works out what follows."""
         self.cars = len(self.seats)
         self.legend = [kind == LEGEND for kind in self.seats]
         self.course = Course(self.circuit, self.laps)
@@ -92,7 +83,7 @@ SCHEMA: Final = StateSchema(
 
 
 def check(setup: Setup) -> None:
-    """Options that do not go together, and a circuit that cannot be raced on."""
+    """Refuses options that do not fit together, and a circuit that cannot be raced on."""
     find(setup.options["circuit"])
     if PLAYER not in setup.seats:
         raise SetupError("HEAT needs at least one player; Legends do not race alone")
@@ -105,7 +96,6 @@ def check(setup: Setup) -> None:
 
 
 def from_setup(setup: Setup) -> GameConfig:
-    """What the options come to."""
     config = GameConfig()
     config.circuit = find(setup.options["circuit"])
     config.laps = setup.options["laps"] or config.circuit.laps
@@ -123,12 +113,11 @@ def full_engines(setup: Setup) -> list[int]:
     handicap: list[int] = setup.options["handicap"]
     if len(handicap) == 1:
         handicap = handicap * len(setup.seats)
-    circuit = find(setup.options["circuit"])
-    return [int(circuit.heat) - fewer for fewer in handicap]
+    heat = int(find(setup.options["circuit"]).heat)
+    return [heat - fewer for fewer in handicap]
 
 
 def read(reader: FieldReader) -> GameConfig:
-    """What was agreed, as a position has it."""
     config = GameConfig()
     SCHEMA.read(reader, config)
     if not FEWEST_CARS <= len(config.seats) <= MOST_CARS or PLAYER not in config.seats:

@@ -2,18 +2,7 @@
 
 from typing import Final
 
-from paddock.engine import (
-    PLAYER,
-    FieldReader,
-    Game,
-    Json,
-    Move,
-    Setup,
-    Standing,
-    State,
-    Stream,
-    split,
-)
+from paddock.engine import PLAYER, FieldReader, Game, Json, Move, Setup, Standing, State, Stream, split
 from paddock.engine.bits import BITS, members
 from paddock.engine.bot_parameters import BotParameters, shipped_parameters
 from paddock.engine.colours import COLOURS_OPTION
@@ -25,12 +14,11 @@ from paddock.games.heat.client_schema import SHAPES
 from paddock.games.heat.config import LEGEND
 from paddock.games.heat.notation import describe_move, parse_move
 from paddock.games.heat.observe import HeatObserver
-from paddock.games.heat.phases import SWAP_HAND, not_due, phase_due, start_round
+from paddock.games.heat.phases import ask_players, not_due, phase_due, start_round
 from paddock.games.heat.scoring import race_standings
-from paddock.games.heat.state import OFF, OVER, RaceState
+from paddock.games.heat.state import OFF, OVER, SWAP, RaceState
 from paddock.games.heat.track import TRACKS, find
 
-#: The numbers that the bots go by.
 PARAMETERS: Final = shipped_parameters(__package__)
 #: Per set of seats, as bits: the seats in ascending order.
 SEATS_OF: Final[list[list[int]]] = [members(bits) for bits in range(BITS[config.MOST_CARS])]
@@ -39,8 +27,6 @@ MOST_DECISIONS_IN_A_TURN: Final = 11
 
 
 class Heat(RaceState):
-    """A race of HEAT."""
-
     def to_move(self) -> list[int]:
         if self.waiting:
             return SEATS_OF[self.waiting][:]
@@ -87,8 +73,6 @@ class Heat(RaceState):
 
 
 class HeatGame(Game):
-    """The catalogue's entry."""
-
     def check(self, setup: Setup) -> None:
         config.check(setup)
 
@@ -96,8 +80,6 @@ class HeatGame(Game):
         race = Heat(config.from_setup(setup))
         cars = len(setup.seats)
         race.round = 1
-        race.turn = 0
-        race.mulligans = 0
         race.finished = []
         race.gave_up = []
         race.order = list(range(cars))
@@ -111,16 +93,11 @@ class HeatGame(Game):
         race.gear = [1] * cars
         race.next_gear = [0] * cars
         race.plan = [moves.NO_PLAN] * cars
-        race.start = 0
-        race.speed = 0
-        race.used = 0
         race.played = []
-        race.legend_bag = 0
-        race.legend_card = -1
         race.legend_deck = split(setup.seed, "legends")
         self.deal(race, setup)
         if setup.options["mulligan"]:
-            SWAP_HAND.begin(race)
+            ask_players(race, SWAP)
         else:
             start_round(race)
         return race
@@ -128,14 +105,12 @@ class HeatGame(Game):
     def deal(self, race: Heat, setup: Setup) -> None:
         """HEAT-2.3, HEAT-2.4, HEAT-2.7: every player has an engine full of heat, a deck, and seven cards from it."""
         cars = len(setup.seats)
+        legend = race.config.legend
         nothing = [0] * int(cards.CARD_COUNT)
         deck = cards.IN_DECK[:]
         deck[cards.STRESS] = race.config.circuit.stress
-        race.engine = []
-        race.deck = []
-        for seat, full in enumerate(config.full_engines(setup)):
-            race.engine.append(0 if race.config.legend[seat] else full)
-            race.deck.extend(nothing if race.config.legend[seat] else deck)
+        race.engine = [0 if legend[seat] else full for seat, full in enumerate(config.full_engines(setup))]
+        race.deck = [count for seat in range(cars) for count in (nothing if legend[seat] else deck)]
         race.hand = nothing * cars
         race.pile = nothing * cars
         race.top = [-1] * cars
@@ -143,7 +118,7 @@ class HeatGame(Game):
         race.decks = [split(setup.seed, f"deck/{seat}") for seat in range(cars)]
         race.rebuild_caches()
         for seat in range(cars):
-            if not race.config.legend[seat]:
+            if not legend[seat]:
                 race.draw(seat)
 
     def agreed_state(self, reader: FieldReader) -> Heat:
@@ -154,7 +129,6 @@ class HeatGame(Game):
         validation.check_position(state)
 
     def decision_bound(self, setup: Setup) -> int:
-        """So many rounds at most, and so many decisions in each by every player."""
         rounds = int(config.from_setup(setup).last_round)
         players = sum(kind == PLAYER for kind in setup.seats)
         return rounds * players * MOST_DECISIONS_IN_A_TURN + players

@@ -1,5 +1,7 @@
 """Moves as numbers: gears, the symbols of a turn, the sets of cards to play and to discard, the card to lay on top."""
 
+from itertools import accumulate, combinations_with_replacement
+from operator import mul
 from typing import Final
 
 from mypy_extensions import i64
@@ -39,54 +41,25 @@ KEEP_HAND: Final[i64] = PLAIN["keep-hand"]
 PLAY: Final[i64] = len(PLAIN)
 NO_PLAN: Final[i64] = -1
 
-#: Every set of cards that a gear can ask for: its counts, how many cards, their speed, their + symbols.
-SET_COUNTS: Final[list[list[i64]]] = []
-SET_SIZE: Final[list[i64]] = []
-SET_SPEED: Final[list[i64]] = []
-SET_PLUS: Final[list[i64]] = []
-
-
-def _list_sets() -> None:
-    for size in range(1, int(GEARS) + 1):
-        _add_sets([0] * int(PLAYABLE), 0, size)
-
-
-def _add_sets(counts: list[i64], card: int, left: int) -> None:
-    if card == int(PLAYABLE) - 1:
-        counts[card] = left
-        SET_COUNTS.append(counts[:])
-        SET_SIZE.append(sum(counts))
-        SET_SPEED.append(sum(counts[c] * SPEED[c] for c in range(PLAYABLE)))
-        SET_PLUS.append(sum(counts[c] * PLUS[c] for c in range(PLAYABLE)))
-        return
-    # only as many as the deck holds
-    for n in range(min(left, int(IN_DECK[card])) + 1):
-        counts[card] = n
-        _add_sets(counts, card + 1, left - n)
-    counts[card] = 0
-
-
-_list_sets()
-SETS: Final[i64] = len(SET_COUNTS)
-SET_NAMES: Final[list[list[str]]] = [
-    [CARDS[card] for card in range(PLAYABLE) for _ in range(counts[card])] for counts in SET_COUNTS
+#: Every set of cards that a gear can ask for, with no more of a card than the deck holds; stress has no such limit.
+_SETS: Final[list[tuple[int, ...]]] = [
+    cards
+    for size in range(1, int(GEARS) + 1)
+    for cards in reversed(list(combinations_with_replacement(range(int(PLAYABLE)), size)))
+    if all(cards.count(card) <= IN_DECK[card] for card in range(DISCARDABLE))
 ]
+SETS: Final[i64] = len(_SETS)
+SET_COUNTS: Final[list[list[i64]]] = [[cards.count(card) for card in range(PLAYABLE)] for cards in _SETS]
+SET_SIZE: Final[list[i64]] = [len(cards) for cards in _SETS]
+SET_SPEED: Final[list[i64]] = [sum(SPEED[card] for card in cards) for cards in _SETS]
+SET_PLUS: Final[list[i64]] = [sum(PLUS[card] for card in cards) for cards in _SETS]
+SET_NAMES: Final[list[list[str]]] = [[CARDS[card] for card in cards] for cards in _SETS]
 SET_BY_NAME: Final[dict[str, int]] = {" ".join(names): number for number, names in enumerate(SET_NAMES)}
 
-#: A set of discards is a number in mixed radix: a digit per card, as great as its count in the deck.
+#: A set of discards is a number in mixed radix: a digit per card, up to its count in the deck.
 RADIX: Final[list[i64]] = [IN_DECK[card] + 1 for card in range(DISCARDABLE)]
-WEIGHT: Final[list[i64]] = []
-
-
-def _weigh() -> i64:
-    total: i64 = 1
-    for radix in RADIX:
-        WEIGHT.append(total)
-        total *= radix
-    return total
-
-
-DISCARD_SETS: Final[i64] = _weigh()
+WEIGHT: Final[list[i64]] = list(accumulate(RADIX, mul, initial=1))
+DISCARD_SETS: Final[i64] = WEIGHT[-1]
 DISCARD: Final[i64] = PLAY + SETS
 #: HEAT-10.5: the card that is to lie on top of the pile.
 TOP: Final[i64] = DISCARD + DISCARD_SETS
@@ -99,7 +72,6 @@ _discards: Final[list[list[int] | None]] = [None] * int(DISCARD_SETS)
 
 
 def shift_to(gear: i64) -> i64:
-    """The move that shifts to a gear."""
     return FIRST_GEAR + gear - 1
 
 
@@ -109,7 +81,7 @@ def gear_of(move: i64) -> i64:
 
 
 def cool_by(heat: i64) -> i64:
-    """The move that uses the gear's cooldown for so much heat."""
+    """The move that uses the gear's cooldown for an amount of heat."""
     return FIRST_COOL + heat - 1
 
 
@@ -138,11 +110,6 @@ def discardable(counts: list[i64], base: i64) -> i64:
     return number
 
 
-def discard_all(counts: list[i64]) -> i64:
-    """The move that discards so many of each card."""
-    return DISCARD + discardable(counts, 0)
-
-
 def discard_count(move: i64, card: i64) -> i64:
     """How many of a card a move of step 8 discards."""
     return _digit(move - DISCARD, card)
@@ -153,28 +120,19 @@ def _digit(number: i64, card: i64) -> i64:
 
 
 def plays(counts: list[i64], base: i64, gear: i64) -> list[int]:
-    """The moves that play as many cards as the gear asks for, from the hand whose counts begin at `base`."""
+    """The moves that play the number of cards of a gear, from the hand whose counts begin at `base`."""
     stress = counts[base + DISCARDABLE]
     if stress > GEARS:
         stress = GEARS
     key: i64 = (discardable(counts, base) * _STRESS_SHOWN + stress) * (GEARS + 1) + gear
     known = _plays[key]
     if known is None:
-        known = _list_plays(counts, base, gear)
+        known = [int(lay(n)) for n in range(SETS) if SET_SIZE[n] == gear and holds(counts, base, n)]
         _plays[key] = known
     return known[:]
 
 
-def _list_plays(counts: list[i64], base: i64, gear: i64) -> list[int]:
-    found: list[int] = []
-    for number in range(SETS):
-        if SET_SIZE[number] == gear and holds(counts, base, number):
-            found.append(int(lay(number)))
-    return found
-
-
 def holds(counts: list[i64], base: i64, number: i64) -> bool:
-    """Whether a hand holds a set of cards."""
     wanted = SET_COUNTS[number]
     return all(wanted[card] <= counts[base + card] for card in range(PLAYABLE))
 
@@ -190,11 +148,7 @@ def discards(counts: list[i64], base: i64) -> list[int]:
 
 
 def _list_discards(hand: i64) -> list[int]:
-    found: list[i64] = [0]
+    numbers: list[i64] = [0]
     for card in range(DISCARDABLE):
-        more: list[i64] = []
-        for n in range(_digit(hand, card) + 1):
-            for number in found:
-                more.append(number + n * WEIGHT[card])
-        found = more
-    return [int(DISCARD + number) for number in sorted(found)]
+        numbers = [number + n * WEIGHT[card] for n in range(_digit(hand, card) + 1) for number in numbers]
+    return [int(DISCARD + number) for number in sorted(numbers)]

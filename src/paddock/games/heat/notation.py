@@ -63,4 +63,4 @@ def _parse_discard(names: str) -> int:
             raise IllegalMove(f"{names!r} names no cards that can be discarded, from the slowest on", "HEAT-10.4")
         counts[card] += 1
         last = card
-    return int(moves.discard_all(counts))
+    return int(moves.DISCARD + moves.discardable(counts, 0))

@@ -16,17 +16,16 @@ from paddock.games.heat.phases import legend_diamond, legend_speed, may_slipstre
 from paddock.games.heat.state import FARTHEST, RaceState
 from paddock.games.heat.track import FASTEST_LIMIT
 
-#: How far the road ahead is told space by space, and how much further ahead or back a car can be shown to be.
+#: How far the road ahead is shown space by space, and the longest distance shown between two cars.
 AHEAD: Final[i64] = 20
-#: The corners ahead of the seat's own car that are told; of other cars it is the first.
+#: How many corners ahead of the seat's own car are shown; of other cars only the first.
 CORNERS: Final[i64] = 3
-#: Spin-outs add stress without end; more in one place is shown as so much.
+#: Spin-outs add stress without a limit; this is the most that is shown in one place.
 MOST_STRESS: Final[i64] = 20
 #: No turn is faster: the cards of the highest gear, a boost, adrenaline.
 TOP_SPEED: Final[i64] = (cards.GEARS + 1) * max(cards.SPEED) + cards.ADRENALINE_SPEED
 USED: Final[list[str]] = ["boost", "cooldown", "adrenaline's speed", "adrenaline's cooldown", "slipstream"]
-#: What a seat may have planned: a gear, or to give up.
-PLANNED: Final[list[str]] = [*(str(gear) for gear in range(1, int(cards.GEARS) + 1)), "give up"]
+GEAR_NAMES: Final[list[str]] = [str(gear) for gear in range(1, int(cards.GEARS) + 1)]
 
 
 class HeatObserver(Observer):
@@ -35,22 +34,22 @@ class HeatObserver(Observer):
     def __init__(self, setup: Setup) -> None:
         layout = Layout()
         super().__init__(layout)
-        settled = config.from_setup(setup)
-        self.heat: i64 = settled.circuit.heat + cards.IN_DECK[cards.HEAT]
-        self.lay_out_round(layout, settled)
-        self.lay_out_road(layout, settled)
-        self.lay_out_dashboards(layout, settled)
+        game_config = config.from_setup(setup)
+        seats = seats_from(int(game_config.cars))
+        self.heat: i64 = game_config.circuit.heat + cards.IN_DECK[cards.HEAT]
+        self.lay_out_round(layout, game_config, seats)
+        self.lay_out_road(layout, game_config, seats)
+        self.lay_out_dashboards(layout, seats)
         self.lay_out_own(layout)
         self.lay_out_turn(layout)
-        self.legends: bool = True in settled.legend
+        self.legends: bool = True in game_config.legend
         if self.legends:
-            self.lay_out_legends(layout, settled)
+            self.lay_out_legends(layout, seats)
 
-    def lay_out_round(self, layout: Layout, settled: GameConfig) -> None:
-        cars = int(settled.cars)
-        seats = seats_from(cars)
+    def lay_out_round(self, layout: Layout, game_config: GameConfig, seats: list[str]) -> None:
+        cars = len(seats)
         self.phase: i64 = layout.block("phase", state.PHASE_NAMES)
-        self.round: i64 = layout.number("round", int(settled.last_round))
+        self.round: i64 = layout.number("round", int(game_config.last_round))
         self.place: i64 = layout.block("place in the order", seats, cars)
         self.turn: i64 = layout.block("turn", seats)
         self.to_go: i64 = layout.block("yet to go", seats)
@@ -59,12 +58,11 @@ class HeatObserver(Observer):
         self.finished: i64 = layout.block("finished", seats, cars)
         self.gave_up: i64 = layout.block("gave up", seats)
 
-    def lay_out_road(self, layout: Layout, settled: GameConfig) -> None:
-        seats = seats_from(int(settled.cars))
-        circuit = settled.circuit
-        #: From nowhere is it further to the next line.
+    def lay_out_road(self, layout: Layout, game_config: GameConfig, seats: list[str]) -> None:
+        circuit = game_config.circuit
+        #: The longest way to the next line.
         self.gap: i64 = max(max(circuit.gaps), circuit.lines[0] + cards.GRID_ROWS)
-        self.progress: i64 = layout.block("progress", seats, int(settled.finish) + FARTHEST, int(HINDMOST))
+        self.progress: i64 = layout.block("progress", seats, int(game_config.finish) + FARTHEST, int(HINDMOST))
         self.lead: i64 = layout.block("spaces ahead of me", seats[1:], int(AHEAD), -int(AHEAD))
         self.on_race_line: i64 = layout.block("on the race line", seats)
         self.to_corner: i64 = layout.block("to corner", seats, int(self.gap))
@@ -74,10 +72,8 @@ class HeatObserver(Observer):
         self.later_limit: i64 = layout.block("limit of my corner", later, FASTEST_LIMIT)
         self.cars_ahead: i64 = layout.block("cars on the space ahead", [str(n) for n in range(int(AHEAD) + 1)], 2)
 
-    def lay_out_dashboards(self, layout: Layout, settled: GameConfig) -> None:
-        seats = seats_from(int(settled.cars))
-        gears = [str(gear) for gear in range(1, int(cards.GEARS) + 1)]
-        self.gear: i64 = layout.grid("gear", seats, gears)
+    def lay_out_dashboards(self, layout: Layout, seats: list[str]) -> None:
+        self.gear: i64 = layout.grid("gear", seats, GEAR_NAMES)
         self.engine: i64 = layout.block("engine", seats, int(self.heat))
         self.held: i64 = layout.block("cards held", seats, int(cards.HAND))
         self.stress_held: i64 = layout.block("stress seen go into the hand", seats, int(cards.HAND))
@@ -93,12 +89,12 @@ class HeatObserver(Observer):
         self.hand: i64 = self.lay_out_cards(layout, "hand", int(cards.HAND))
         self.deck: i64 = self.lay_out_cards(layout, "deck")
         self.swaps_hand: i64 = layout.number("swaps the hand", 1)
-        self.next_gear: i64 = layout.block("planned gear", PLANNED)
+        self.next_gear: i64 = layout.block("planned gear", [*GEAR_NAMES, "give up"])
         self.laid: i64 = layout.block("planned", cards.CARDS[: cards.PLAYABLE], int(cards.GEARS))
         self.cluttered: i64 = layout.number("planned to clutter", 1)
 
     def lay_out_cards(self, layout: Layout, name: str, at_most: int = int(MOST_STRESS)) -> int:
-        """So many of each card, where there are no more of any; the place of the first entry."""
+        """A number for each card, `at_most` at the most; the place of the first entry."""
         first = layout.size()
         for card, label in enumerate(cards.CARDS):
             most = self.heat if card == cards.HEAT else MOST_STRESS if card == cards.STRESS else cards.IN_DECK[card]
@@ -114,8 +110,7 @@ class HeatObserver(Observer):
         self.heat_due: i64 = layout.number("heat due", int(self.heat) + 1)
         self.may_slip: i64 = layout.number("slipstream ahead", 1)
 
-    def lay_out_legends(self, layout: Layout, settled: GameConfig) -> None:
-        seats = seats_from(int(settled.cars))
+    def lay_out_legends(self, layout: Layout, seats: list[str]) -> None:
         self.legend: i64 = layout.block("Legend", seats)
         self.legend_speed: i64 = layout.block("Legend's speed", seats, FARTHEST)
         self.diamond: i64 = layout.block("Legend's diamond", seats, int(max(max(row) for row in cards.LEGEND_DIAMOND)))
@@ -180,7 +175,7 @@ class HeatObserver(Observer):
             self.write_corner(race, progress, 0, self.to_corner + at, self.limit + at, row)
 
     def write_corner(self, race: RaceState, progress: i64, nth: i64, distance: i64, limit: i64, row: Slate) -> None:
-        """How far it is to cross a corner's line, and its limit; past the last one there is none for a long way."""
+        """How far it is to cross a corner's line, and its limit; past the last line, the largest numbers there are."""
         course = race.config.course
         line = course.next_line(progress) + nth
         if line < len(course.before):
@@ -191,15 +186,12 @@ class HeatObserver(Observer):
             row.put(limit, FASTEST_LIMIT)
 
     def write_road_ahead(self, race: RaceState, me: i64, row: Slate) -> None:
-        """The corners after the next, and who stands on the spaces that the seat's car can reach."""
+        """The corners after the next, and the cars on the spaces that the seat's car can reach."""
         space = race.space[me]
         if space == state.OFF:
             return
-        nth: i64 = 1
-        while nth < CORNERS:
-            entry = nth - 1
-            self.write_corner(race, race.progress[me], nth, self.to_later_corner + entry, self.later_limit + entry, row)
-            nth += 1
+        for n in range(CORNERS - 1):
+            self.write_corner(race, race.progress[me], n + 1, self.to_later_corner + n, self.later_limit + n, row)
         length = race.config.circuit.length
         for seat in range(race.config.cars):
             if seat != me and race.space[seat] != state.OFF:
@@ -279,12 +271,9 @@ class HeatObserver(Observer):
 
 
 def within(value: i64, most: i64) -> i64:
-    """A number, or the nearest one that is no further than so far from 0."""
-    if value > most:
-        return most
-    return value if value > -most else -most
+    """The nearest number from -most to most."""
+    return max(-most, min(value, most))
 
 
 def visible_count(card: i64, count: i64) -> i64:
-    """How many of a card are shown."""
     return MOST_STRESS if card == cards.STRESS and count > MOST_STRESS else count

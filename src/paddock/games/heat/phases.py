@@ -1,7 +1,7 @@
-"""The course of play: one class per step of a round, in the order of play.
+"""The course of play: one class per decision of a round, in the order of play.
 
-`begin` of a step does what needs no decision. It returns True where a decision is needed now; otherwise it has gone on
-to the next step, and False at the end of the turn means that the next car is due.
+`begin` and `reveal` do what needs no decision and go on to the next step. They return True where the driver must
+decide now, and False when the turn is over.
 """
 
 from typing import Final
@@ -9,34 +9,15 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import Json, Phase, Refusal
-from paddock.engine.bits import BITS, members, place_of
+from paddock.engine.bits import BITS, members
 from paddock.games.heat import cards, moves, state
 from paddock.games.heat.config import GameConfig
 from paddock.games.heat.scoring import placing, running_order
 from paddock.games.heat.state import RaceState
 
-SWAP_MOVES: Final[list[i64]] = [moves.KEEP_HAND, moves.MULLIGAN]
-SLIPSTREAM_MOVES: Final[list[i64]] = [moves.STAY, moves.SLIPSTREAM]
-CORNER_MOVES: Final[list[i64]] = [moves.SPIN_OUT]
-
-IS_OVER: Final = Refusal("HEAT-12.1", "the race is over")
-TIME_TO_SWAP: Final = Refusal("HEAT-2.9", "keep the first hand, or buy another for a heat")
-NO_HEAT_FOR_HAND: Final = Refusal("HEAT-2.9", "another hand costs a heat, and the engine has none")
-TIME_TO_SHIFT: Final = Refusal("HEAT-4.1", "choose a gear first")
-NO_HEAT_FOR_SHIFT: Final = Refusal("HEAT-4.2", "shifting by two costs a heat, and the engine has none")
-NOBODY_HAS_FINISHED: Final = Refusal("HEAT-12.6", "a driver may give up only once somebody has finished")
-TIME_TO_REACT: Final = Refusal("HEAT-7.1", "it is time to react: boost, cool down, use adrenaline, or be done")
-BOOSTED_ALREADY: Final = Refusal("HEAT-7.2", "a car boosts once in a turn")
-NO_HEAT_FOR_BOOST: Final = Refusal("HEAT-7.2", "a boost costs a heat, and the engine has none")
-NO_ADRENALINE_SPEED: Final = Refusal("HEAT-6.2", "there is no speed of adrenaline to use")
-NO_ADRENALINE_COOLDOWN: Final = Refusal("HEAT-6.2", "there is no cooldown of adrenaline to use")
-TIME_TO_SLIPSTREAM: Final = Refusal("HEAT-8.1", "take the slipstream or stay where you are")
-MUST_SPIN_OUT: Final = Refusal("HEAT-9.6", "the engine cannot pay for the corner: the car spins out")
-TIME_TO_DISCARD: Final = Refusal("HEAT-10.4", "choose the cards to discard, or none")
-
 
 def ask_players(race: RaceState, phase: i64) -> None:
-    """All players who still race are to decide, at the same time."""
+    """All players who still race decide at the same time."""
     race.phase = phase
     race.waiting = 0
     for seat in race.order:
@@ -45,7 +26,7 @@ def ask_players(race: RaceState, phase: i64) -> None:
 
 
 def start_round(race: RaceState) -> None:
-    """Everybody who still races plans anew; with nobody left to plan, the Legends go on by themselves."""
+    """Everybody who still races makes a plan; with no player left, the Legends go on by themselves."""
     ask_players(race, state.PLAN)
     race.turn = 0
     if race.events is not None:
@@ -63,7 +44,7 @@ def go_on(race: RaceState) -> None:
         seat = race.order[race.turn]
         if race.config.legend[seat]:
             drive_legend(race, seat)
-        elif REVEAL.begin(race, seat):
+        elif reveal(race, seat):
             return
         race.turn += 1
 
@@ -101,19 +82,24 @@ def end_round(race: RaceState) -> None:
 
 
 def legend_speed(race: RaceState, seat: i64) -> i64:
-    """HEAT-13.3, HEAT-13.8: a Legend's top speed by the round's card."""
+    """HEAT-13.3, HEAT-13.8: the top speed."""
     return cards.LEGEND_SPEED[race.legend_card][race.config.colours[seat]] + race.config.legend_boost
 
 
 def legend_diamond(race: RaceState, seat: i64) -> i64:
-    """HEAT-13.3: a Legend's diamond by the round's card."""
     return cards.LEGEND_DIAMOND[race.legend_card][race.config.colours[seat]]
 
 
 def drive_legend(race: RaceState, seat: i64) -> None:
     """HEAT-13: a Legend moves by the round's card, slows down for its corner, and pays nothing."""
     if race.legend_card < 0:
-        draw_legend_card(race)
+        # HEAT-13.3: one card for all Legends of a round; an empty deck is shuffled again
+        if race.legend_bag == 0:
+            race.legend_bag = BITS[cards.LEGEND_CARDS] - 1
+        left = members(race.legend_bag)
+        race.legend_card = left[race.legend_deck.below(len(left))]
+        race.legend_bag ^= BITS[race.legend_card]
+        race.reveal_count += 1
     top = legend_speed(race, seat)
     diamond = legend_diamond(race, seat)
     distance = legend_distance(race.config, race.progress[seat], top, diamond)
@@ -139,19 +125,7 @@ def legend_distance(config: GameConfig, progress: i64, top: i64, diamond: i64) -
     return to_line - diamond
 
 
-def draw_legend_card(race: RaceState) -> None:
-    """HEAT-13.3: one card for all Legends of a round; the deck is shuffled anew when it is out."""
-    if race.legend_bag == 0:
-        race.legend_bag = BITS[cards.LEGEND_CARDS] - 1
-    left = members(race.legend_bag)
-    chosen = left[race.legend_deck.below(len(left))]
-    race.legend_bag ^= BITS[chosen]
-    race.legend_card = chosen
-    race.reveal_count += 1
-
-
 def phase_due(race: RaceState, seat: i64) -> Phase[RaceState] | None:
-    """The phase that waits for a seat's decision."""
     if race.waiting:
         if seat < 0 or not race.waiting >> seat & 1:
             return None
@@ -164,29 +138,25 @@ def phase_due(race: RaceState, seat: i64) -> Phase[RaceState] | None:
 
 
 def not_due(race: RaceState, seat: i64) -> Refusal:
-    """Why a seat may not decide anything now."""
     if race.waiting:
         return Refusal("HEAT-3.1", f"seat {seat} has nothing to plan now")
     if race.phase == state.OVER:
-        return IS_OVER
+        return Refusal("HEAT-12.1", "the race is over")
     return Refusal("HEAT-3.2", f"it is seat {race.driver()}'s turn, not seat {seat}'s")
 
 
 class SwapHand(Phase[RaceState]):
     """HEAT-2.9: before the first round everybody decides, at the same time, whether to buy another hand."""
 
-    def begin(self, race: RaceState) -> None:
-        ask_players(race, state.SWAP)
-
     def candidates(self, race: RaceState, seat: i64) -> list[i64]:
-        return SWAP_MOVES
+        return [moves.KEEP_HAND, moves.MULLIGAN]
 
     def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
-        if move == moves.KEEP_HAND:
+        if move == moves.KEEP_HAND or (move == moves.MULLIGAN and race.engine[seat] >= cards.MULLIGAN_HEAT):
             return None
-        if move != moves.MULLIGAN:
-            return TIME_TO_SWAP
-        return None if race.engine[seat] >= cards.MULLIGAN_HEAT else NO_HEAT_FOR_HAND
+        if move == moves.MULLIGAN:
+            return Refusal("HEAT-2.9", "another hand costs a heat, and the engine has none")
+        return Refusal("HEAT-2.9", "keep the first hand, or buy another for a heat")
 
     def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
         if move == moves.MULLIGAN:
@@ -219,7 +189,7 @@ OUT_OF_REACH: Final[i64] = cards.IN_DECK[cards.HEAT] + cards.BOX_HEAT + 1
 
 
 def shift_heat(gear: i64, wanted: i64) -> i64:
-    """HEAT-4.1, HEAT-4.2: what a shift from one gear to another costs; OUT_OF_REACH where the lever does not go."""
+    """HEAT-4.1, HEAT-4.2: what a shift costs; OUT_OF_REACH where the lever does not go."""
     by = wanted - gear if wanted > gear else gear - wanted
     return cards.SHIFT_HEAT[by] if by < len(cards.SHIFT_HEAT) else OUT_OF_REACH
 
@@ -234,20 +204,21 @@ class ShiftGear(Phase[RaceState]):
 
     def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
         if move == moves.GIVE_UP:
-            return None if may_give_up(race) else NOBODY_HAS_FINISHED
+            if may_give_up(race):
+                return None
+            return Refusal("HEAT-12.6", "a driver may give up only once somebody has finished")
         wanted = moves.gear_of(move)
         if wanted == 0:
-            return TIME_TO_SHIFT
+            return Refusal("HEAT-4.1", "choose a gear first")
         heat = shift_heat(race.gear[seat], wanted)
         if heat <= race.engine[seat]:
             return None
         if heat == OUT_OF_REACH:
             return Refusal("HEAT-4.1", f"from gear {race.gear[seat]} the lever moves by one, or by two for a heat")
-        return NO_HEAT_FOR_SHIFT
+        return Refusal("HEAT-4.2", "shifting by two costs a heat, and the engine has none")
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        """HEAT-4.6: every gear in reach, whatever the hand holds. Asks `shift_heat` and `may_give_up`, as `why_not`
-        does."""
+        """HEAT-4.6: every gear in reach, whatever the hand holds."""
         listed: list[i64] = []
         gear = race.gear[seat]
         engine = race.engine[seat]
@@ -290,7 +261,6 @@ class PlayCards(Phase[RaceState]):
         return None
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        """The sets of the gear's size that the hand holds, as `moves.holds` says; or the cluttered hand."""
         return card_plans(race, seat, race.next_gear[seat])
 
     def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
@@ -345,57 +315,54 @@ def ready(race: RaceState, seat: i64) -> None:
     go_on(race)
 
 
-class Reveal:
+def reveal(race: RaceState, seat: i64) -> bool:
     """Step 3: the cards are turned over, + symbols flipped, and the car moves by the sum."""
-
-    def begin(self, race: RaceState, seat: i64) -> bool:
-        race.start = race.progress[seat]
-        race.used = 0
-        race.speed = 0
-        race.played = []
-        number = race.plan[seat]
-        race.plan[seat] = moves.NO_PLAN
-        race.reveal_count += 1
-        if number == moves.SETS:
-            return self.clutter(race, seat)
-        base = seat * cards.CARD_COUNT
-        counts = moves.SET_COUNTS[number]
-        for card in range(cards.PLAYABLE):
-            n = counts[card]
-            race.hand[base + card] -= n
-            while n > 0:
-                race.played.append(card)
-                n -= 1
-        race.hand_size[seat] -= moves.SET_SIZE[number]
-        race.see_stress_go(seat, counts[cards.STRESS])
-        if race.events is not None:
-            race.emit("cards", {"seat": seat, "gear": race.gear[seat], "cards": list(moves.SET_NAMES[number])})
-        speed = moves.SET_SPEED[number]
-        flips = moves.SET_PLUS[number]
-        while flips > 0:
-            speed += race.flip(seat)
-            flips -= 1
-        race.speed = speed
-        race.drive(seat, speed)
-        return REACTION.begin(race, seat)
-
-    def clutter(self, race: RaceState, seat: i64) -> bool:
-        """HEAT-4.5: a cluttered hand costs the turn: all cards shown are discarded, and first gear it is."""
-        base = seat * cards.CARD_COUNT
-        shown = cluttered_cards(race, seat, race.gear[seat])
-        for card in range(cards.CARD_COUNT):
-            n = shown[card]
-            race.hand[base + card] -= n
-            race.hand_size[seat] -= n
-            while n > 0:
-                race.discard(seat, card)
-                n -= 1
-        race.see_stress_go(seat, shown[cards.STRESS])
-        race.gear[seat] = 1
-        if race.events is not None:
-            race.emit("cluttered", {"seat": seat, "cards": cards.card_names(shown)})
-        race.draw(seat)
+    race.start = race.progress[seat]
+    race.used = 0
+    race.speed = 0
+    race.played = []
+    number = race.plan[seat]
+    race.plan[seat] = moves.NO_PLAN
+    race.reveal_count += 1
+    if number == moves.SETS:
+        show_cluttered_hand(race, seat)
         return False
+    base = seat * cards.CARD_COUNT
+    counts = moves.SET_COUNTS[number]
+    for card in range(cards.PLAYABLE):
+        n = counts[card]
+        race.hand[base + card] -= n
+        while n > 0:
+            race.played.append(card)
+            n -= 1
+    race.hand_size[seat] -= moves.SET_SIZE[number]
+    race.see_stress_go(seat, counts[cards.STRESS])
+    if race.events is not None:
+        race.emit("cards", {"seat": seat, "gear": race.gear[seat], "cards": list(moves.SET_NAMES[number])})
+    speed = moves.SET_SPEED[number]
+    for _ in range(moves.SET_PLUS[number]):
+        speed += race.flip(seat)
+    race.speed = speed
+    race.drive(seat, speed)
+    return REACTION.begin(race, seat)
+
+
+def show_cluttered_hand(race: RaceState, seat: i64) -> None:
+    """HEAT-4.5: a cluttered hand costs the turn: the cards shown are discarded, and the car goes to first gear."""
+    base = seat * cards.CARD_COUNT
+    shown = cluttered_cards(race, seat, race.gear[seat])
+    for card in range(cards.CARD_COUNT):
+        n = shown[card]
+        race.hand[base + card] -= n
+        race.hand_size[seat] -= n
+        while n > 0:
+            race.discard(seat, card)
+            n -= 1
+    race.see_stress_go(seat, shown[cards.STRESS])
+    race.gear[seat] = 1
+    if race.events is not None:
+        race.emit("cluttered", {"seat": seat, "cards": cards.card_names(shown)})
+    race.draw(seat)
 
 
 def coolable_heat(gear: i64, adrenaline: bool, held: i64) -> i64:
@@ -404,11 +371,6 @@ def coolable_heat(gear: i64, adrenaline: bool, held: i64) -> i64:
     if adrenaline:
         most += cards.ADRENALINE_COOLDOWN
     return most if most < held else held
-
-
-def coolable_in_plan(race: RaceState, seat: i64, gear: i64) -> i64:
-    """The same for the turn that is being planned, in a gear."""
-    return coolable_heat(gear, race.has_adrenaline(place_of(race.order, seat)), race.heat_held(seat))
 
 
 def may_boost(race: RaceState, seat: i64) -> bool:
@@ -446,16 +408,20 @@ class Reaction(Phase[RaceState]):
         if move == moves.BOOST:
             if may_boost(race, seat):
                 return None
-            return BOOSTED_ALREADY if race.used & state.BOOSTED else NO_HEAT_FOR_BOOST
+            if race.used & state.BOOSTED:
+                return Refusal("HEAT-7.2", "a car boosts once in a turn")
+            return Refusal("HEAT-7.2", "a boost costs a heat, and the engine has none")
         if move == moves.ADRENALINE:
-            return None if has_symbol(race, state.RUSHED) else NO_ADRENALINE_SPEED
+            if has_symbol(race, state.RUSHED):
+                return None
+            return Refusal("HEAT-6.2", "there is no speed of adrenaline to use")
         heat = moves.heat_of(move)
         if move == moves.ADRENALINE_COOL:
             if not has_symbol(race, state.CALMED):
-                return NO_ADRENALINE_COOLDOWN
+                return Refusal("HEAT-6.2", "there is no cooldown of adrenaline to use")
             heat = cards.ADRENALINE_COOLDOWN
         elif heat == 0:
-            return TIME_TO_REACT
+            return Refusal("HEAT-7.1", "it is time to react: boost, cool down, use adrenaline, or be done")
         elif heat > cooldown(race, seat):
             gear = race.gear[seat]
             return Refusal("HEAT-7.4", f"gear {gear} cools {cards.COOLDOWN[gear]}, once in a turn")
@@ -464,7 +430,6 @@ class Reaction(Phase[RaceState]):
         return Refusal("HEAT-7.5", f"there are no {heat} heat cards in the hand")
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        """Asks `may_boost`, `has_symbol` and `cooldown`, as `why_not` does, each once."""
         listed: list[i64] = [moves.DONE]
         if may_boost(race, seat):
             listed.append(moves.BOOST)
@@ -515,7 +480,7 @@ class Reaction(Phase[RaceState]):
 
 
 def slipstream_end(race: RaceState, seat: i64, progress: i64) -> i64:
-    """HEAT-8.1 to HEAT-8.4: where a slipstream leads a car that stands there; no further where there is none.
+    """HEAT-8.1 to HEAT-8.4: where a slipstream leads a car at `progress`; the same place where there is none.
 
     It takes a car beside or right ahead, room, and two spaces to the finish.
     """
@@ -541,10 +506,12 @@ class Slipstreaming(Phase[RaceState]):
         return CORNER_CHECK.begin(race, seat)
 
     def candidates(self, race: RaceState, seat: i64) -> list[i64]:
-        return SLIPSTREAM_MOVES
+        return [moves.STAY, moves.SLIPSTREAM]
 
     def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
-        return None if move == moves.STAY or move == moves.SLIPSTREAM else TIME_TO_SLIPSTREAM
+        if move == moves.STAY or move == moves.SLIPSTREAM:
+            return None
+        return Refusal("HEAT-8.1", "take the slipstream or stay where you are")
 
     def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
         if move == moves.SLIPSTREAM:
@@ -580,18 +547,20 @@ class CornerCheck(Phase[RaceState]):
             for line in course.lines_crossed(race.start, race.progress[seat]):
                 over = course.price(line, race.speed)
                 paid = over if over <= left else left
-                told: Json = {"seat": seat, "corner": course.corner[line] + 1, "limit": course.limit[line]}
-                race.emit("corner", {**told, "speed": race.speed, "heat": paid, "over": over, "passed": paid == over})
+                corner: Json = {"seat": seat, "corner": course.corner[line] + 1, "limit": course.limit[line]}
+                race.emit("corner", {**corner, "speed": race.speed, "heat": paid, "over": over, "passed": paid == over})
                 if paid < over:
                     break
                 left -= paid
         race.pay(seat, heat)
 
     def candidates(self, race: RaceState, seat: i64) -> list[i64]:
-        return CORNER_MOVES
+        return [moves.SPIN_OUT]
 
     def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
-        return None if move == moves.SPIN_OUT else MUST_SPIN_OUT
+        if move == moves.SPIN_OUT:
+            return None
+        return Refusal("HEAT-9.6", "the engine cannot pay for the corner: the car spins out")
 
     def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
         line = unpaid_line(race, seat)
@@ -620,22 +589,20 @@ def top_of_played(race: RaceState) -> i64:
     return race.played[-1] if race.top_choice == state.UNSAID else race.top_choice
 
 
-def may_choose_top(race: RaceState, seat: i64) -> bool:
-    """HEAT-10.5: once in a turn, where another player can come to see it: before the pile becomes the deck again."""
-    if race.top_choice != state.UNSAID or cards.HAND - race.hand_size[seat] > race.deck_size[seat]:
-        return False
-    return any(other != seat and not race.config.legend[other] for other in race.order)
-
-
 def top_choices(race: RaceState, seat: i64) -> list[i64]:
-    """The cards that may be laid on top of the pile in place of the last one."""
-    found: list[i64] = []
-    if may_choose_top(race, seat):
+    """HEAT-10.5: the cards that may lie on top of the pile in place of the last one.
+
+    The driver may say so once in a turn, if another player can see the card before the pile becomes the deck again.
+    """
+    choices: list[i64] = []
+    if race.top_choice != state.UNSAID or cards.HAND - race.hand_size[seat] > race.deck_size[seat]:
+        return choices
+    if any(other != seat and not race.config.legend[other] for other in race.order):
         last = top_of_played(race)
         for card in range(cards.PLAYABLE):
             if card != last and card in race.played:
-                found.append(card)
-    return found
+                choices.append(card)
+    return choices
 
 
 class Discards(Phase[RaceState]):
@@ -650,7 +617,7 @@ class Discards(Phase[RaceState]):
 
     def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
         if move < moves.DISCARD or move >= moves.MOVE_BOUND:
-            return TIME_TO_DISCARD
+            return Refusal("HEAT-10.4", "choose the cards to discard, or none")
         if move >= moves.TOP:
             card = move - moves.TOP
             if card in top_choices(race, seat):
@@ -659,11 +626,10 @@ class Discards(Phase[RaceState]):
         base = seat * cards.CARD_COUNT
         for card in range(cards.DISCARDABLE):
             if moves.discard_count(move, card) > race.hand[base + card]:
-                return Refusal("HEAT-10.4", f"the hand does not hold so many of the card {cards.CARDS[card]}")
+                return Refusal("HEAT-10.4", f"the hand does not hold that many of the card {cards.CARDS[card]}")
         return None
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        """No more of each card than the hand holds, and the `top_choices` that `why_not` asks for."""
         listed: list[i64] = moves.discards(race.hand, seat * cards.CARD_COUNT)
         for card in top_choices(race, seat):
             listed.append(moves.TOP + card)
@@ -686,31 +652,22 @@ class Discards(Phase[RaceState]):
                     gone.extend([cards.CARDS[card]] * n)
         if race.events is not None:
             race.emit("discarded", {"seat": seat, "cards": gone})
-        REPLENISH.begin(race, seat)
-        next_car(race)
-
-
-class Replenish:
-    """Step 9: what was played goes to the pile, and the hand is filled up to seven."""
-
-    def begin(self, race: RaceState, seat: i64) -> None:
+        # step 9
         for card in race.played:
             race.discard(seat, card)
         race.top[seat] = top_of_played(race)
         race.top_choice = state.UNSAID
         race.draw(seat)
+        next_car(race)
 
 
 SWAP_HAND: Final = SwapHand()
 SHIFT_GEAR: Final = ShiftGear()
 PLAY_CARDS: Final = PlayCards()
-REVEAL: Final = Reveal()
 REACTION: Final = Reaction()
 SLIPSTREAMING: Final = Slipstreaming()
 CORNER_CHECK: Final = CornerCheck()
 DISCARDS: Final = Discards()
-REPLENISH: Final = Replenish()
 
-#: In the order of the phase numbers in state.py, as far as they are a car's turn; SWAP_HAND and PLAY_CARDS are found by
-#: `phase_due`.
+#: In the order of the phase numbers in state.py; `phase_due` adds SWAP_HAND and PLAY_CARDS.
 PHASES: Final[list[Phase[RaceState]]] = [SHIFT_GEAR, REACTION, SLIPSTREAMING, CORNER_CHECK, DISCARDS]

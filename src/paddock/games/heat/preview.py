@@ -3,13 +3,13 @@
 from mypy_extensions import i64
 
 from paddock.engine import Json
+from paddock.engine.bits import place_of
 from paddock.games.heat import cards, moves, phases, state
 from paddock.games.heat.notation import discard_names
 from paddock.games.heat.state import RaceState
 
 
 def preview(race: RaceState, seat: i64, move: i64) -> Json:
-    """The preview of a legal move."""
     if move >= moves.TOP:
         return {"top": cards.CARDS[move - moves.TOP]}
     if move >= moves.DISCARD:
@@ -20,46 +20,53 @@ def preview(race: RaceState, seat: i64, move: i64) -> Json:
         return _gear(race, seat, moves.gear_of(move))
     if move == moves.GIVE_UP:
         return {"place": race.config.cars - len(race.gave_up)}
+    engine = race.engine[seat]
     if move == moves.MULLIGAN:
-        return {"heat": cards.MULLIGAN_HEAT, "engine": race.engine[seat] - cards.MULLIGAN_HEAT, "draws": cards.HAND}
+        return {"heat": cards.MULLIGAN_HEAT, "engine": engine - cards.MULLIGAN_HEAT, "draws": cards.HAND}
     if move == moves.KEEP_HAND:
-        return {"heat": 0, "engine": race.engine[seat], "draws": 0}
+        return {"heat": 0, "engine": engine, "draws": 0}
     if move == moves.CLUTTERED:
-        return {
-            "cluttered": True,
-            "moves": False,
-            "gear": 1,
-            "shown": _cluttered_card_names(race, seat, race.next_gear[seat]),
-        }
-    if move == moves.BOOST:
-        spare = race.engine[seat] - cards.BOOST_HEAT
-        outcomes = [_outcome(race, seat, n, n, spare, chance) for n, chance in flip_chances(race, seat, 1)]
-        return {**_summary(outcomes, spare, cooldown_left(race, seat)), "heat_now": cards.BOOST_HEAT}
-    if move == moves.ADRENALINE:
-        outcome = _outcome(race, seat, cards.ADRENALINE_SPEED, cards.ADRENALINE_SPEED, race.engine[seat], 1.0)
-        return _summary([outcome], race.engine[seat], cooldown_left(race, seat))
+        shown = cards.card_names(phases.cluttered_cards(race, seat, race.next_gear[seat]))
+        return {"cluttered": True, "moves": False, "gear": 1, "shown": shown}
     if move == moves.ADRENALINE_COOL or moves.heat_of(move):
-        held = race.heat_held(seat)
-        heat = could = cards.ADRENALINE_COOLDOWN
-        if moves.heat_of(move):
-            heat = moves.heat_of(move)
-            could = phases.coolable_heat(race.gear[seat], False, held)
-        return {"engine": race.engine[seat] + heat, "heat_in_hand": held - heat, "wasted_cooldown": could - heat}
-    if move == moves.SLIPSTREAM:
-        return _summary([_outcome(race, seat, cards.SLIPSTREAM, 0, race.engine[seat], 1.0)], race.engine[seat], 0)
+        return _cooling(race, seat, move)
     if move == moves.SPIN_OUT:
         return spin_out_ahead(race, seat)
-    here = _summary([_outcome(race, seat, 0, 0, race.engine[seat], 1.0)], race.engine[seat], 0)
+    return _move_on(race, seat, move)
+
+
+def _cooling(race: RaceState, seat: i64, move: i64) -> Json:
+    held = race.heat_held(seat)
+    heat = could = cards.ADRENALINE_COOLDOWN
+    if moves.heat_of(move):
+        heat = moves.heat_of(move)
+        could = phases.coolable_heat(race.gear[seat], False, held)
+    return {"engine": race.engine[seat] + heat, "heat_in_hand": held - heat, "wasted_cooldown": could - heat}
+
+
+def _move_on(race: RaceState, seat: i64, move: i64) -> Json:
+    """A boost, adrenaline, the slipstream, or to leave the car where it is."""
+    engine = race.engine[seat]
+    if move == moves.BOOST:
+        engine -= cards.BOOST_HEAT
+        outcomes = [_outcome(race, seat, n, n, engine, chance) for n, chance in flip_chances(race, seat, 1)]
+        return {**_summary(outcomes, engine, _cooldown_left(race, seat)), "heat_now": cards.BOOST_HEAT}
+    if move == moves.ADRENALINE:
+        outcome = _outcome(race, seat, cards.ADRENALINE_SPEED, cards.ADRENALINE_SPEED, engine, 1.0)
+        return _summary([outcome], engine, _cooldown_left(race, seat))
+    distance = cards.SLIPSTREAM if move == moves.SLIPSTREAM else 0
+    summary = _summary([_outcome(race, seat, distance, 0, engine, 1.0)], engine, 0)
     if move == moves.DONE:
-        here["wasted_cooldown"] = cooldown_left(race, seat)
-        here["unused_adrenaline"] = phases.has_symbol(race, state.RUSHED)
-        here["slipstream"] = phases.may_slipstream(race, seat)
-        here["may_discard"] = _may_discard(race, seat)
-        here["may_top"] = _may_top(race, seat)
-    return here
+        summary["wasted_cooldown"] = _cooldown_left(race, seat)
+        summary["unused_adrenaline"] = phases.has_symbol(race, state.RUSHED)
+        summary["slipstream"] = phases.may_slipstream(race, seat)
+        over = race.progress[seat] > race.config.finish
+        summary["may_discard"] = [] if over else _may_discard(race, seat)
+        summary["may_top"] = [] if over else _may_top(race, seat)
+    return summary
 
 
-def cooldown_left(race: RaceState, seat: i64) -> int:
+def _cooldown_left(race: RaceState, seat: i64) -> int:
     """How much heat of the hand the symbols still open could cool."""
     offered = phases.cooldown(race, seat)
     if phases.has_symbol(race, state.CALMED):
@@ -68,7 +75,7 @@ def cooldown_left(race: RaceState, seat: i64) -> int:
 
 
 def flip_chances(race: RaceState, seat: i64, flips: i64) -> list[tuple[int, float]]:
-    """Every sum that so many + symbols can make, with its chance, from what is left in deck and pile."""
+    """Every sum that a number of + symbols can make, with its chance, from what is left in deck and pile."""
     base = seat * cards.CARD_COUNT
     deck = [int(race.deck[base + card]) if cards.BASIC[card] else 0 for card in range(cards.CARD_COUNT)]
     pile = [int(race.pile[base + card]) if cards.BASIC[card] else 0 for card in range(cards.CARD_COUNT)]
@@ -106,7 +113,7 @@ def corners_crossed(race: RaceState, start: i64, end: i64, speed: i64) -> list[J
 
 
 def _outcome(race: RaceState, seat: i64, distance: i64, speed: i64, engine: i64, chance: float) -> Json:
-    """One way a move can go: so many spaces and so much speed on top of the turn's."""
+    """One way a move can go: a distance and a speed on top of the turn's."""
     in_turn = race.waiting == 0
     start = race.start if in_turn else race.progress[seat]
     total = (race.speed if in_turn else 0) + speed
@@ -147,76 +154,58 @@ def _summary(outcomes: list[Json], engine: i64, cooldown: int) -> Json:
 
 
 def _cards(race: RaceState, seat: i64, gear: i64, number: i64) -> Json:
-    """Where a set of cards leads from here in a gear, with the cars as they stand now."""
+    """Where a set of cards leads in a gear if the other cars stay where they are."""
     engine = race.engine[seat] - phases.shift_heat(race.gear[seat], gear)
-    base_speed = moves.SET_SPEED[number]
+    flips = moves.SET_PLUS[number]
     outcomes: list[Json] = []
-    for more, chance in flip_chances(race, seat, moves.SET_PLUS[number]):
-        outcomes.append(_outcome(race, seat, base_speed + more, base_speed + more, engine, chance))
-    seen = _summary(outcomes, engine, int(phases.coolable_in_plan(race, seat, gear)))
-    seen["wasted_cooldown"] = _wasted_cooldown(race, seat, gear)
-    seen["flips"] = moves.SET_PLUS[number]
-    return seen
+    for more, chance in flip_chances(race, seat, flips):
+        speed = moves.SET_SPEED[number] + more
+        outcomes.append(_outcome(race, seat, speed, speed, engine, chance))
+    adrenaline = race.has_adrenaline(place_of(race.order, seat))
+    cooldown = int(phases.coolable_heat(gear, adrenaline, race.heat_held(seat)))
+    return {
+        **_summary(outcomes, engine, cooldown),
+        "wasted_cooldown": _wasted_cooldown(race, seat, gear),
+        "flips": flips,
+    }
 
 
 def _gear(race: RaceState, seat: i64, gear: i64) -> Json:
-    """What a gear asks for and gives, and the slowest and fastest that the hand can go in it."""
+    """What a gear asks for and gives, and every set of cards that the hand can play in it."""
     hand = cards.spread(race.hand, seat * cards.CARD_COUNT)
     speeds = sorted(int(cards.SPEED[card]) for card in hand if card < cards.PLAYABLE)
     cost = phases.shift_heat(race.gear[seat], gear)
+    cluttered = phases.is_cluttered(race, seat, gear)
     asked: Json = {
         "cards": gear,
         "heat": cost,
         "engine": race.engine[seat] - cost,
         "stress_for_a_spin_out": cards.SPIN_OUT_STRESS[gear],
         "playable": len(speeds),
-        "cluttered": phases.is_cluttered(race, seat, gear),
+        "cluttered": cluttered,
     }
-    if phases.is_cluttered(race, seat, gear):
+    if cluttered:
         # HEAT-4.5: no move, no symbol
-        shown = _cluttered_card_names(race, seat, gear)
+        shown = cards.card_names(phases.cluttered_cards(race, seat, gear))
         return {**asked, "cooldown": 0, "wasted_cooldown": 0, "speed": [0, 0], "shown": shown}
+    sets = [moves.plan_of(move) for move in moves.plays(race.hand, seat * cards.CARD_COUNT, gear)]
+    without_flips = sorted({int(moves.SET_SPEED[number]) for number in sets if not moves.SET_PLUS[number]})
     return {
         **asked,
         "cooldown": cards.COOLDOWN[gear],
         "wasted_cooldown": _wasted_cooldown(race, seat, gear),
         "speed": [sum(speeds[:gear]), sum(speeds[-gear:])],
-        **_ways(race, seat, gear, race.engine[seat] - cost),
-        "plays": _plays(race, seat, gear),
+        "outcomes": [_outcome(race, seat, speed, speed, asked["engine"], 1.0) for speed in without_flips],
+        "may_flip": any(moves.SET_PLUS[number] for number in sets),
+        "plays": [
+            {"cards": list(moves.SET_NAMES[number]), "preview": _cards(race, seat, gear, number)} for number in sets
+        ],
     }
 
 
 def _wasted_cooldown(race: RaceState, seat: i64, gear: i64) -> i64:
     """How much of a gear's cooldown the hand has no heat for."""
     return cards.COOLDOWN[gear] - phases.coolable_heat(gear, False, race.heat_held(seat))
-
-
-def _cluttered_card_names(race: RaceState, seat: i64, gear: i64) -> list[str]:
-    """The cards that a cluttered hand would lay down."""
-    return cards.card_names(phases.cluttered_cards(race, seat, gear))
-
-
-def _ways(race: RaceState, seat: i64, gear: i64, engine: i64) -> Json:
-    """Every speed that the hand makes in a gear without flips, with its landing; and whether a flip is possible."""
-    speeds: set[int] = set()
-    flips = False
-    for move in moves.plays(race.hand, seat * cards.CARD_COUNT, gear):
-        number = moves.plan_of(move)
-        if moves.SET_PLUS[number]:
-            flips = True
-        else:
-            speeds.add(int(moves.SET_SPEED[number]))
-    outcomes = [_outcome(race, seat, speed, speed, engine, 1.0) for speed in sorted(speeds)]
-    return {"outcomes": outcomes, "may_flip": flips}
-
-
-def _plays(race: RaceState, seat: i64, gear: i64) -> list[Json]:
-    """Every set of cards that a gear lets the hand play, each with what it would do: gear and cards are one plan."""
-    found: list[Json] = []
-    for move in moves.plays(race.hand, seat * cards.CARD_COUNT, gear):
-        number = moves.plan_of(move)
-        found.append({"cards": list(moves.SET_NAMES[number]), "preview": _cards(race, seat, gear, number)})
-    return found
 
 
 def spin_out_ahead(race: RaceState, seat: i64) -> Json:
@@ -238,28 +227,20 @@ def spin_out_ahead(race: RaceState, seat: i64) -> Json:
 
 
 def _may_discard(race: RaceState, seat: i64) -> list[str]:
-    """HEAT-10.4: what may go at the end of the turn; nothing, once the car is over the line."""
-    if race.progress[seat] > race.config.finish:
-        return []
+    """HEAT-10.4: what may go at the end of the turn."""
     hand = cards.spread(race.hand, seat * cards.CARD_COUNT)
     return [cards.CARDS[card] for card in hand if card < cards.DISCARDABLE]
 
 
 def _may_top(race: RaceState, seat: i64) -> list[str]:
     """HEAT-10.5: what may lie on top of the pile at the end of the turn, in place of the card that is named first."""
-    if race.progress[seat] > race.config.finish:
-        return []
     choices = [cards.CARDS[card] for card in phases.top_choices(race, seat)]
     return [cards.CARDS[phases.top_of_played(race)], *choices] if choices else []
 
 
 def _discard(race: RaceState, seat: i64, move: i64) -> Json:
     gone = discard_names(move)
-    kept = int(race.hand_size[seat]) - len(gone)
-    draws = max(int(cards.HAND) - kept, 0)
-    return {
-        "discards": gone,
-        "draws": draws,
-        "reshuffles": draws > race.deck_size[seat],
-        "top": None if draws > race.deck_size[seat] else cards.CARDS[phases.top_of_played(race)],
-    }
+    draws = max(int(cards.HAND) - int(race.hand_size[seat]) + len(gone), 0)
+    reshuffles = draws > race.deck_size[seat]
+    top = None if reshuffles else cards.CARDS[phases.top_of_played(race)]
+    return {"discards": gone, "draws": draws, "reshuffles": reshuffles, "top": top}

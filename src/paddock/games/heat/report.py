@@ -21,30 +21,15 @@ def corners(races: Races) -> dict[str, str]:
 
 def figures(races: Races, look: Look) -> list[Figure | None]:
     named = corners(races)
-    heat = [(name, f"corner-heat/{number}") for number, name in named.items()]
-    spins = [(name, f"spin-out/{number}") for number, name in named.items()]
     gears = [(f"{gear}", f"gear/{gear}") for gear in races.about("gear/")]
+
+    def per_corner(title: str, key: str, says: str, unit: str) -> Figure | None:
+        facts = [(name, f"{key}/{number}") for number, name in named.items()]
+        return facts_figure(title, races, look, facts, says, unit, "corner", brief=f"{{}} {says}")
+
     return [
-        facts_figure(
-            "Heat paid per corner",
-            races,
-            look,
-            heat,
-            "costs most heat",
-            "heat per race",
-            "corner",
-            brief="{} costs most heat",
-        ),
-        facts_figure(
-            "Spin-outs per corner",
-            races,
-            look,
-            spins,
-            "sees most spin-outs",
-            "spin-outs per race",
-            "corner",
-            brief="{} sees most spin-outs",
-        ),
+        per_corner("Heat paid per corner", "corner-heat", "costs most heat", "heat per race"),
+        per_corner("Spin-outs per corner", "spin-out", "sees most spin-outs", "spin-outs per race"),
         facts_figure(
             "Where the heat goes",
             races,
@@ -91,7 +76,6 @@ def _about_gears(races: Races, look: Look, shares: dict[str, list[float]]) -> st
 
 
 def luck(races: Races) -> Luck:
-    """Flipped cards: their mean speed."""
     flips, flipped = races.values("flips"), races.values("flipped")
     values = [speed / count if count else None for speed, count in zip(flipped, flips, strict=True)]
     return Luck("cards flipped from the deck", "the mean speed of the cards that it turned up from its deck", values)

@@ -1,4 +1,4 @@
-"""What a seat cannot know, dealt anew: other hands, cards face down, plans, and every future draw."""
+"""Resamples what a seat cannot know: other hands, cards face down, plans, and every future draw."""
 
 from typing import Final
 
@@ -9,9 +9,9 @@ from paddock.games.heat import cards, moves, state
 from paddock.games.heat.phases import SHIFT_GEAR, SWAP_HAND, card_plans, is_cluttered, shift_heat
 from paddock.games.heat.state import RaceState
 
-#: A hand too small for a gear was cluttered on purpose (HEAT-4.6) once in so many times; else it is taken for another.
+#: One in this many hands too small for a gear was cluttered on purpose (HEAT-4.6); the others are dealt differently.
 ON_PURPOSE: Final[i64] = 8
-#: Others plan with good sense: of so many plans the most sensible is taken. A heat is worth two spaces.
+#: Others plan with good sense: of this many plans the most sensible is taken. A heat is worth two spaces.
 GUESSES: Final[i64] = 5
 HEAT_IN_SPACES: Final[i64] = 2
 SPIN_OUT_IN_SPACES: Final[i64] = 20
@@ -19,23 +19,20 @@ UNLIKELY: Final[i64] = -1000
 
 
 def resample(race: RaceState, seat: i64, rng: Stream) -> None:
-    """Deals everything hidden from a seat anew: hands and decks of others keep their sizes, plans stay plans."""
+    """Redeals everything hidden from a seat: hands and decks of others keep their sizes, plans stay plans."""
     for other in range(race.config.cars):
         if other == seat or race.config.legend[other]:
             continue
         deal_hand(race, other, rng)
         if race.phase == state.SWAP:
             if not race.waiting >> other & 1:
-                swap_anew(race, other, rng)
+                resample_swap(race, other, rng)
         elif race.phase == state.PLAN:
             if race.next_gear[other]:
-                plan_anew(race, other, rng)
+                resample_plan(race, other, rng)
         elif race.plan[other] != moves.NO_PLAN:
-            lay_anew(race, other, rng)
-    decks: list[Stream] = []
-    for _ in race.decks:
-        decks.append(rng.fork())
-    race.decks = decks
+            resample_cards(race, other, rng)
+    race.decks = [rng.fork() for _ in race.decks]
     race.legend_deck = rng.fork()
 
 
@@ -65,21 +62,18 @@ def deal_hand(race: RaceState, seat: i64, rng: Stream) -> None:
         left -= 1
 
 
-def swap_anew(race: RaceState, seat: i64, rng: Stream) -> None:
+def resample_swap(race: RaceState, seat: i64, rng: Stream) -> None:
     """Another secret answer to whether the first hand is kept."""
     race.mulligans &= ~BITS[seat]
     if SWAP_HAND.why_not(race, seat, moves.MULLIGAN) is None and rng.below(2) == 0:
         race.mulligans |= BITS[seat]
 
 
-def plan_anew(race: RaceState, seat: i64, rng: Stream) -> None:
-    """Another secret plan, as complete as the true one; whoever gives up has said so."""
+def resample_plan(race: RaceState, seat: i64, rng: Stream) -> None:
+    """Another secret plan, as complete as the true one; to give up is no secret."""
     if race.next_gear[seat] == state.GAVE_UP:
         return
-    legal: list[i64] = []
-    for move in SHIFT_GEAR.legal(race, seat):
-        if move != moves.GIVE_UP:
-            legal.append(move)
+    legal: list[i64] = [move for move in SHIFT_GEAR.legal(race, seat) if move != moves.GIVE_UP]
     race.plan[seat] = moves.NO_PLAN
     planned = not race.waiting >> seat & 1
     most: i64 = UNLIKELY
@@ -108,8 +102,8 @@ def good_sense(race: RaceState, seat: i64, engine: i64, number: i64) -> i64:
     return speed + HEAT_IN_SPACES * (engine - heat) - (SPIN_OUT_IN_SPACES if heat > engine else 0)
 
 
-def lay_anew(race: RaceState, seat: i64, rng: Stream) -> None:
-    """Other cards face down for a gear that everybody sees, mostly from a hand that serves it, where the cards do."""
+def resample_cards(race: RaceState, seat: i64, rng: Stream) -> None:
+    """Other cards face down for a gear that everybody sees, mostly from a hand with enough cards for it."""
     base = seat * cards.CARD_COUNT
     gear = race.gear[seat]
     card: i64 = 0

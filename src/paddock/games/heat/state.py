@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from paddock.engine import BITS, FieldReader, State, Stream
+from paddock.engine import BITS, FieldReader, Json, State, Stream
 from paddock.engine.schema import (
     NOBODY_KNOWS,
     OWNER,
@@ -70,8 +70,7 @@ def last_car(race: Any) -> int:
     return int(race.config.cars) - 1
 
 
-def all_cars(race: Any) -> int:
-    """A bit for each."""
+def car_bits(race: Any) -> int:
     return int(BITS[race.config.cars]) - 1
 
 
@@ -80,9 +79,9 @@ SCHEMA: Final = StateSchema(
     Enum("phase", PHASE_NAMES),
     Numbers("order", 0, last_car, different=True),
     Number("turn", 0, last_car),
-    Number("waiting", 0, all_cars),
+    Number("waiting", 0, car_bits),
     # a bit for each seat, of which a seat knows its own
-    Number("mulligans", 0, all_cars, secret=NOBODY_KNOWS),
+    Number("mulligans", 0, car_bits, secret=NOBODY_KNOWS),
     Numbers("progress", int(HINDMOST), lambda race: int(race.config.finish) + FARTHEST, cars),
     OnTrack("on_track", attribute="space"),
     Numbers("spot", 0, 1, cars),
@@ -140,7 +139,7 @@ class RaceState(State):
     decks: list[Stream] = UNSET_LIST
 
     legend_bag: i64 = 0  # a bit for each card still in the Legends' deck
-    legend_card: i64 = 0  # this round's, or -1
+    legend_card: i64 = -1  # this round's, or -1
     legend_deck: Stream = UNSET_STREAM
 
     start: i64 = 0  # where the turn began
@@ -157,15 +156,9 @@ class RaceState(State):
         return SCHEMA
 
     def rebuild_caches(self) -> None:
-        """Counts the cards of hands and decks."""
-        self.hand_size = self._sizes(self.hand)
-        self.deck_size = self._sizes(self.deck)
-
-    def _sizes(self, counts: list[i64]) -> list[i64]:
-        sizes: list[i64] = []
-        for base in range(0, len(counts), cards.CARD_COUNT):
-            sizes.append(sum(counts[base : base + cards.CARD_COUNT]))
-        return sizes
+        bases = range(0, len(self.hand), int(cards.CARD_COUNT))
+        self.hand_size = [sum(self.hand[base : base + cards.CARD_COUNT]) for base in bases]
+        self.deck_size = [sum(self.deck[base : base + cards.CARD_COUNT]) for base in bases]
 
     def driver(self) -> i64:
         """The seat whose turn it is in steps 3 to 9."""
@@ -214,12 +207,10 @@ class RaceState(State):
         return self.landing_from(seat, self.progress[seat], distance)
 
     def landing_from(self, seat: i64, start: i64, distance: i64) -> i64:
-        """The same for a car that would stand at another progress."""
         end = self.first_free(seat, start + distance)
         return end if end > start else start
 
     def heat_held(self, seat: i64) -> i64:
-        """The heat cards in the hand."""
         return self.hand[seat * cards.CARD_COUNT + cards.HEAT]
 
     def playable(self, seat: i64) -> i64:
@@ -227,10 +218,7 @@ class RaceState(State):
         return self.hand_size[seat] - self.heat_held(seat)
 
     def pile_size(self, seat: i64) -> i64:
-        size: i64 = 0
-        for card in range(cards.CARD_COUNT):
-            size += self.pile[seat * cards.CARD_COUNT + card]
-        return size
+        return sum(self.pile[seat * cards.CARD_COUNT : (seat + 1) * cards.CARD_COUNT])
 
     def put(self, seat: i64, progress: i64) -> None:
         """Puts a car on a space with room, on the race line where that spot is free."""
@@ -250,23 +238,19 @@ class RaceState(State):
         return end - start
 
     def emit_moved(self, kind: str, seat: i64, start: i64, distance: i64) -> None:
-        circuit = self.config.circuit
         end = self.progress[seat]
         step = 1 if end >= start else -1
-        way = [circuit.space(p) for p in range(int(start), int(end) + step, step)]
-        self.emit(
-            kind,
-            {
-                "seat": seat,
-                "from": start,
-                "to": end,
-                "distance": distance,
-                "blocked": distance - (end - start) if end >= start else 0,
-                "path": way,
-                "space": self.space[seat],
-                "spot": self.spot[seat],
-            },
-        )
+        fields: Json = {
+            "seat": seat,
+            "from": start,
+            "to": end,
+            "distance": distance,
+            "blocked": distance - (end - start) if end >= start else 0,
+            "path": [self.config.circuit.space(p) for p in range(int(start), int(end) + step, step)],
+            "space": self.space[seat],
+            "spot": self.spot[seat],
+        }
+        self.emit(kind, fields)
 
     def reshuffle(self, seat: i64) -> bool:
         """HEAT-10.3: the pile becomes the deck; False if there is none."""
@@ -341,10 +325,7 @@ class RaceState(State):
     def has_speed_card(self, seat: i64) -> bool:
         """Whether a flip can find a speed card in the deck or the pile."""
         base = seat * cards.CARD_COUNT
-        return any(
-            cards.BASIC[card] and self.deck[base + card] + self.pile[base + card] > 0
-            for card in range(cards.CARD_COUNT)
-        )
+        return any(cards.BASIC[n] and self.deck[base + n] + self.pile[base + n] > 0 for n in range(cards.CARD_COUNT))
 
     def pay(self, seat: i64, heat: i64) -> None:
         """HEAT-11.1: heat goes from the engine to the pile."""
@@ -366,7 +347,6 @@ class RaceState(State):
         self.hand_size[seat] -= heat
 
     def copy_into(self, other: "RaceState") -> None:
-        """Copies what changes during play."""
         other.reveal_count = self.reveal_count
         other.progress = self.progress[:]
         other.space = self.space[:]
@@ -381,10 +361,7 @@ class RaceState(State):
         other.top = self.top[:]
         other.next_gear = self.next_gear[:]
         other.plan = self.plan[:]
-        decks: list[Stream] = []
-        for stream in self.decks:
-            decks.append(stream.copy())
-        other.decks = decks
+        other.decks = [stream.copy() for stream in self.decks]
         other.round = self.round
         other.phase = self.phase
         other.waiting = self.waiting

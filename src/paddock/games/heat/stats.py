@@ -88,20 +88,11 @@ class HeatCounter(EventCounter):
     def count_adrenaline(self, fields: Json) -> None:
         self.counts[fields["seat"]]["adrenaline"] += 1
 
+    #: `count_spin_out` counts the events of the kind `spin-out`, and so on.
     seen: ClassVar[dict[str, Any]] = {
-        "round": count_round,
-        "finished": count_finished,
-        "gears": count_gears,
-        "cards": count_cards,
-        "cluttered": count_cluttered,
-        "flip": count_flip,
-        "corner": count_corner,
-        "spin-out": count_spin_out,
-        "cooled": count_cooled,
-        "boost": count_boost,
-        "mulligan": count_mulligan,
-        "slipstream": count_slipstream,
-        "adrenaline": count_adrenaline,
+        name.removeprefix("count_").replace("_", "-"): count
+        for name, count in locals().items()
+        if name.startswith("count_")
     }
 
 
@@ -111,7 +102,6 @@ BENCH: Final = (1_000_000, 250_000)
 
 
 def mistake_kind(race: State, seat: int, played: int, better: int) -> str | None:
-    """What kind of mistake it was to play the one move and not the better one."""
     moves = ComparedMoves(race, seat, played, better)
     if moves.are_both("gear"):
         return moves.gear_mistake()

@@ -39,22 +39,17 @@ class Circuit:
         self.chevron: list[i64] = [line.data.get("chevron", -1) for line in corners]
         self.press: list[list[str]] = [line.data.get("press", []) for line in corners]
         #: Per corner: how far it is from its line to the next one.
-        self.gaps: list[i64] = []
-        count = len(corners)
-        for i in range(count):
-            ahead = self.lines[i + 1] if i + 1 < count else self.lines[0] + self.length
-            self.gaps.append(ahead - self.lines[i])
+        following_lines = [*self.lines[1:], self.lines[0] + self.length]
+        self.gaps: list[i64] = [ahead - line for line, ahead in zip(self.lines, following_lines, strict=True)]
         #: Per space: the next corner, and how many spaces lie between the space and that corner's line.
         self.corner: list[i64] = []
         self.to_line: list[i64] = []
         #: Per space: whether the race line runs on the left.
         self.race_line_left: list[bool] = []
         for space in range(track.rows):
-            following = [i for i in range(count) if self.lines[i] > space]
-            corner = following[0] if following else 0
-            line = self.lines[corner] if following else self.lines[0] + self.length
+            corner = sum(line <= space for line in self.lines) % len(corners)
             self.corner.append(corner)
-            self.to_line.append(line - space - 1)
+            self.to_line.append((self.lines[corner] - space - 1) % track.rows)
             self.race_line_left.append(track.section_at(float(space)).race_line == "left")
 
     def space(self, progress: i64) -> i64:
@@ -67,12 +62,11 @@ class Circuit:
 
 
 def corners_of(track: Track) -> list[TrackLine]:
-    """The corners' lines in driving order."""
     return sorted(of_kind(track.lines, "corner"), key=lambda line: line.at)
 
 
 def check_track(track: Track) -> list[str]:
-    """What a circuit of HEAT needs besides a sound road."""
+    """What a circuit of HEAT needs besides a valid road."""
     problems: list[str] = []
     for key, (least, most) in BOUNDS.items():
         problems += need_whole(track.data, key, "the circuit", least, most)
@@ -125,5 +119,5 @@ TRACKS: Final[Library[Circuit]] = Library(
         "line": ("limit", "legends_from", "chevron", "press"),
     },
 )
-#: A circuit that ships, by its id; or one of one's own, by its text.
+#: A circuit that ships, by its id; or a custom one, by its text.
 find: Final = TRACKS.find

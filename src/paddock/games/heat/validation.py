@@ -1,7 +1,6 @@
-"""Positions held to the rules: cars, cards, plans and the turn under way go together.
+"""What the fields of a position must satisfy together, so that the race can go on to its end by the rules.
 
-Nobody asks how the race came to a position: it may have been prepared, with cards missing or a fuller engine. What
-counts is that every rule can be applied to it, to the end of the race.
+A position may be set up by hand, with cards missing or a fuller engine.
 """
 
 from typing import Final
@@ -9,7 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import wrong
-from paddock.engine.bits import BITS, place_of
+from paddock.engine.bits import BITS, members, place_of
 from paddock.games.heat import cards, moves, state
 from paddock.games.heat.phases import PLAY_CARDS, SHIFT_GEAR, SWAP_HAND, may_slipstream, unpaid_line
 from paddock.games.heat.state import RaceState
@@ -19,7 +18,6 @@ MOST_PLAYED: Final = 2 * int(cards.GEARS) + 1
 
 
 def check_position(race: RaceState) -> None:
-    """What the fields must satisfy together."""
     check_places(race)
     check_waiting(race)
     for seat in range(race.config.cars):
@@ -48,13 +46,10 @@ def check_places(race: RaceState) -> None:
         raise wrong("turn and phase", "the turn is 0 until the cars go")
     if race.gave_up and not (race.config.give_up and race.finished):
         raise wrong("gave_up, give_up and finished", "drivers give up where it was agreed, once somebody has finished")
-    taken: list[tuple[i64, i64]] = []
     for seat in range(cars):
         if (race.space[seat] != state.OFF) != (seat in order):
             raise wrong("on_track and order", f"car {seat} is on the track as long as it is in the order")
-        if race.space[seat] != state.OFF:
-            taken.append((race.space[seat], race.spot[seat]))
-    if len(set(taken)) != len(taken):
+    if len({(race.space[seat], race.spot[seat]) for seat in order}) != len(order):
         raise wrong("progress, on_track and spot", "no two cars can stand on the same spot of a space")
     for place, seat in enumerate(order):
         if race.progress[seat] > race.config.finish and (place > race.turn or not race.driving()):
@@ -63,16 +58,11 @@ def check_places(race: RaceState) -> None:
 
 def check_waiting(race: RaceState) -> None:
     """Those who have yet to plan, or to keep their first hand, are players who race."""
-    players: i64 = 0
-    able: i64 = 0
-    for seat in race.order:
-        if not race.config.legend[seat]:
-            players |= BITS[seat]
-            if SWAP_HAND.why_not(race, seat, moves.MULLIGAN) is None:
-                able |= BITS[seat]
+    players = [seat for seat in race.order if not race.config.legend[seat]]
+    able = [seat for seat in players if SWAP_HAND.why_not(race, seat, moves.MULLIGAN) is None]
     if race.planning() != (race.waiting != 0):
         raise wrong("waiting and phase", "somebody is waited for while hands and plans are chosen, and only then")
-    if race.waiting & ~players:
+    if not all(seat in players for seat in members(race.waiting)):
         raise wrong("waiting, seats and order", "only players who race are waited for")
     if race.phase != state.SWAP:
         if race.mulligans:
@@ -80,7 +70,7 @@ def check_waiting(race: RaceState) -> None:
         return
     if race.round > 1 or race.finished:
         raise wrong("phase, round and finished", "first hands are chosen before the first round")
-    if race.mulligans & ~(able & ~race.waiting):
+    if not all(seat in able and not race.waiting & BITS[seat] for seat in members(race.mulligans)):
         raise wrong("mulligans, waiting and engine", "a hand is swapped by players who have answered, for a heat")
 
 
@@ -118,18 +108,18 @@ def check_cards(race: RaceState, seat: i64) -> None:
 
 
 def check_plan(race: RaceState, seat: i64) -> None:
-    """A plan is as complete as the phase asks for: gears and cards that the driver could choose, where one is due."""
+    """A plan is as complete as the phase requires, with a gear and cards that the driver could choose."""
     chosen = race.next_gear[seat]
     number = race.plan[seat]
+    plans = seat in race.order and not race.config.legend[seat]
     gear: i64 = 0  # what cards are due for
-    if seat in race.order and not race.config.legend[seat]:
-        if race.phase == state.PLAN:
-            gear = check_gear(race, seat)
-        elif race.driving() and place_of(race.order, seat) > race.turn:
-            gear = race.gear[seat]
-    if race.phase != state.PLAN and chosen:
+    if plans and race.phase == state.PLAN:
+        gear = check_gear(race, seat)
+    elif plans and race.driving() and place_of(race.order, seat) > race.turn:
+        gear = race.gear[seat]
+    if chosen and race.phase != state.PLAN:
         raise wrong("next_gear and phase", f"seat {seat} has chosen a gear, but nobody is planning")
-    if race.phase == state.PLAN and chosen and (seat not in race.order or race.config.legend[seat]):
+    if chosen and not plans:
         raise wrong("next_gear, order and seats", f"seat {seat} has chosen a gear, but does not plan")
     if gear == 0:
         if number != moves.NO_PLAN:
@@ -160,9 +150,9 @@ def check_gear(race: RaceState, seat: i64) -> i64:
 
 def check_played(race: RaceState) -> None:
     """The speed is that of the cards in front of the driver; after a turn both stay as they were."""
-    speed: i64 = cards.ADRENALINE_SPEED if race.used & state.RUSHED else 0
-    for card in race.played:
-        speed += cards.SPEED[card]
+    speed = sum(cards.SPEED[card] for card in race.played)
+    if race.used & state.RUSHED:
+        speed += cards.ADRENALINE_SPEED
     if race.speed != speed:
         raise wrong("speed, played and used", f"the speed is {race.speed}, but the cards and adrenaline make {speed}")
     if len(race.played) > MOST_PLAYED:
@@ -211,10 +201,7 @@ def check_step(race: RaceState, seat: i64) -> None:
 
 def check_legend_card(race: RaceState) -> None:
     """HEAT-13.3: a card lies open from the first Legend's turn to the end of the round, and is not in the deck."""
-    gone = False
-    for place in range(race.turn):
-        if race.config.legend[race.order[place]]:
-            gone = True
+    gone = any(race.config.legend[seat] for seat in race.order[: race.turn])
     if gone != (race.legend_card >= 0):
         raise wrong("legend_card, order, turn and seats", "a Legends' card lies open once a Legend has gone")
     if race.legend_card >= 0 and race.legend_bag & BITS[race.legend_card]:

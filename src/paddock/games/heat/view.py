@@ -9,8 +9,8 @@ from paddock.games.heat.state import RaceState
 
 #: The step of the round that each phase waits in; a plan is step 1 or 2.
 STEP_OF_PHASE = [1, 5, 6, 7, 8, 9, 0]
-#: What events do to a dashboard without saying so: heat paid, or the gear that the car is in then.
-UNTOLD: Json = {
+#: What events do to a dashboard without saying so: heat paid, or the new gear.
+SIDE_EFFECTS: Json = {
     "boost": {"heat": int(cards.BOOST_HEAT)},
     "mulligan": {"heat": int(cards.MULLIGAN_HEAT)},
     "spin-out": {"gear": 1},
@@ -18,29 +18,27 @@ UNTOLD: Json = {
 }
 
 
-def card_fields(card: int) -> Json:
-    """What a card shows."""
-    kind = "upgrade" if cards.UPGRADE[card] else "speed" if cards.BASIC[card] else cards.CARDS[card]
-    return {"kind": kind, "speed": cards.SPEED[card]}
-
-
 def board_numbers(adrenaline: int) -> Json:
-    """The cards, and the numbers that the rules' words need; so many cars at the back have adrenaline."""
+    """The cards, and the numbers in the texts of the rules; `adrenaline` cars at the back have it."""
+    kinds = {
+        name: "upgrade" if cards.UPGRADE[card] else "speed" if cards.BASIC[card] else name
+        for card, name in enumerate(cards.CARDS)
+    }
     return {
         "gears": int(cards.GEARS),
-        "cards": {name: card_fields(card) for card, name in enumerate(cards.CARDS)},
+        "cards": {name: {"kind": kind, "speed": cards.SPEED[cards.CARD_BY_NAME[name]]} for name, kind in kinds.items()},
         "slipstream": int(cards.SLIPSTREAM),
         "adrenaline": {
             "cars": adrenaline,
             "speed": int(cards.ADRENALINE_SPEED),
             "cooldown": int(cards.ADRENALINE_COOLDOWN),
         },
-        "events": UNTOLD,
+        "events": SIDE_EFFECTS,
     }
 
 
 def view(race: RaceState, seat: int | None) -> Json:
-    """The public table, with the seat's own hand and plan laid beside it."""
+    """What everybody sees, with the seat's own hand and plan."""
     config = race.config
     driving = race.driving()
     seen: Json = {
@@ -64,13 +62,9 @@ def view(race: RaceState, seat: int | None) -> Json:
         "plan": None,
     }
     if seat is not None and 0 <= seat < config.cars and not config.legend[seat]:
-        base = seat * cards.CARD_COUNT
-        seen["hand"] = cards.card_names(race.hand, base)
+        seen["hand"] = cards.card_names(race.hand, seat * cards.CARD_COUNT)
         seen["plan"] = _plan(race, seat)
-        seen["own"] = {
-            "heat_in_hand": race.heat_held(seat),
-            "playable": race.playable(seat),
-        }
+        seen["own"] = {"heat_in_hand": race.heat_held(seat), "playable": race.playable(seat)}
         if race.phase == state.PLAN and race.next_gear[seat]:
             seen["step"] = 2
         if race.phase == state.SWAP and not race.waiting >> seat & 1:
@@ -139,7 +133,6 @@ def _driver(race: RaceState) -> Json:
     seat = race.driver()
     corners = corners_crossed(race, race.start, race.progress[seat], race.speed)
     used = race.used
-    adrenaline = race.has_adrenaline(race.turn)
     return {
         "seat": seat,
         "start": race.start,
@@ -147,7 +140,7 @@ def _driver(race: RaceState) -> Json:
         "played": [cards.CARDS[card] for card in race.played],
         "flipped": race.flips(),
         "top_choice": None if race.top_choice == state.UNSAID else cards.CARDS[race.top_choice],
-        "adrenaline": adrenaline,
+        "adrenaline": race.has_adrenaline(race.turn),
         "boosted": bool(used & state.BOOSTED),
         "cooled": bool(used & state.COOLED),
         "adrenaline_used": bool(used & state.RUSHED),

@@ -1,7 +1,6 @@
-"""Formula D's rules of thumb: by the exact tables of the solo race, one turn ahead, with the other cars where they are.
+"""Formula D's rules of thumb: one turn ahead by the tables of the solo race, with the other cars where they are.
 
-Everything on the table is public; what an expert is given differs from it in the dice to come only, which it never
-looks at. It reckons in hopes (solo.py) and answers in turns.
+Everything but the future dice is public. The expert computes with hopes (solo.py) and answers in turns.
 """
 
 from math import exp
@@ -23,15 +22,14 @@ from paddock.games.formula_d.reach import Choices
 from paddock.games.formula_d.state import CHOOSE_GEAR, OFF, RaceState
 from paddock.games.formula_d.track import Track
 
-#: In a driver's map of the spaces: so many cars would be met there, and this much more if one is right ahead.
+#: A driver's map of the spaces counts the cars that would be met there, and adds this if one is right ahead.
 HELD: Final[i64] = 32
 MEETS: Final[i64] = HELD - 1
 #: In a first look at a roll, the most spaces that are braked away.
 LITTLE: Final[i64] = 4
-#: Chances are not told from fewer turns to come than this.
-NEXT_TO_NONE: Final = 0.1
-#: By gear: the half spaces ahead within which a car may matter, with room for the short lanes of corners; and what the
-#: nitro adds.
+#: Chances are estimated as if at least this many turns were to come.
+FEWEST_TURNS: Final = 0.1
+#: By gear: the half spaces ahead within which a car may matter, with room for the short lanes of corners.
 SIGHT: Final[list[i64]] = [0, *(3 * (max(faces) + 2) for faces in FACES[1:])]
 SIGHT_OF_NITRO: Final[i64] = 3
 
@@ -52,7 +50,6 @@ class FormulaDExpert(Expert):
         self.spread_power: float = parameters.number("spread_power")
 
     def solo(self, track: Track) -> Solo:
-        """The tables of the race alone on a track."""
         tables = self.tables
         if tables is None or tables.track is not track:
             tables = solo(track, self.eagerness, self.last_turn)
@@ -60,18 +57,14 @@ class FormulaDExpert(Expert):
         return tables
 
     def move_values(self, race: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
-        """Less the turns to come."""
         assert isinstance(race, RaceState)
         driver = Driver(self, race, seat)
-        move_values: list[float] = []
         if race.phase == CHOOSE_GEAR:
-            for gear in moves:
-                move_values.append(-driver.laps.turns_of(driver.gear_hope(gear)))
-            return move_values
-        hopes = driver.all_hopes()
-        for move in moves:
-            move_values.append(-driver.laps.turns_of(hopes[place_of(race.drives.moves, move)]))
-        return move_values
+            hopes = [driver.gear_hope(gear, driver.lone_hope(gear)) for gear in moves]
+        else:
+            all_hopes = driver.all_hopes()
+            hopes = [all_hopes[place_of(race.drives.moves, move)] for move in moves]
+        return [-driver.laps.turns_of(hope) for hope in hopes]
 
     def choose(self, race: State, seat: int, moves: list[int], rng: Stream) -> int:
         assert isinstance(race, RaceState)
@@ -83,12 +76,11 @@ class FormulaDExpert(Expert):
     def quick_move(self, race: State, seat: int, rng: Stream) -> int:
         """The gear as if the car were alone; the drive with care."""
         assert isinstance(race, RaceState)
-        if race.phase != CHOOSE_GEAR:
-            drives = race.drives
-            if len(drives.moves) == 1:
-                return int(drives.moves[0])
-            return int(Driver(self, race, seat).best_drive(rng))
-        return int(Alone(self, race, seat).lone_gear())
+        if race.phase == CHOOSE_GEAR:
+            return int(Alone(self, race, seat).lone_gear())
+        if len(race.drives.moves) == 1:
+            return int(race.drives.moves[0])
+        return int(Driver(self, race, seat).best_drive(rng))
 
     def chances(self, race: State) -> list[float]:
         """By the turns that each car has to come, those in this round included."""
@@ -116,7 +108,7 @@ class FormulaDExpert(Expert):
             chances[car] = turns
             if turns < fewest:
                 fewest = turns
-        spread = self.spread * (fewest if fewest > NEXT_TO_NONE else NEXT_TO_NONE) ** self.spread_power
+        spread = self.spread * (fewest if fewest > FEWEST_TURNS else FEWEST_TURNS) ** self.spread_power
         total: float = 0.0
         for car in range(players):
             if race.space[car] != OFF:
@@ -127,13 +119,11 @@ class FormulaDExpert(Expert):
         return chances
 
     def turn(self, race: State) -> int:
-        """The rounds."""
         assert isinstance(race, RaceState)
         return int(race.round)
 
 
 def hope_now(laps: Solo, race: RaceState, car: i64) -> float:
-    """What a car that is on the board can hope for."""
     lap = laps.lap(race.laps, race.lap[car])
     space = race.space[car]
     gear = race.gear[car]
@@ -167,7 +157,7 @@ class Alone:
         self.boost: i64 = 1 if self.lap.boosts and not race.nitro[car] else 0
 
     def lone_hope(self, gear: i64) -> float:
-        """What can be hoped for with a gear if nobody is in the way."""
+        """The hope with a gear if nobody is in the way."""
         race = self.race
         car = self.car
         if self.in_pits:
@@ -189,7 +179,7 @@ class Alone:
 
 
 class Driver(Alone):
-    """A car's own look at the race."""
+    """A car's look at the track with the others on it."""
 
     def __init__(self, expert: FormulaDExpert, race: RaceState, car: i64) -> None:
         super().__init__(expert, race, car)
@@ -243,14 +233,11 @@ class Driver(Alone):
             if most * scale < best.worth - ROUNDING:
                 break
             lone[next] = -2.0
-            best.weigh(gears[next], self.gear_hope_of(gears[next], most) * scale)
+            best.weigh(gears[next], self.gear_hope(gears[next], most) * scale)
         return best.choice
 
-    def gear_hope(self, gear: i64) -> float:
-        return self.gear_hope_of(gear, self.lone_hope(gear))
-
-    def gear_hope_of(self, gear: i64, lone: float) -> float:
-        """What can be hoped for with a gear, over all faces of its die; `lone` if nobody is in the way."""
+    def gear_hope(self, gear: i64, lone: float) -> float:
+        """The mean hope over all faces of a gear's die; `lone` if nobody is in the way."""
         if self.gap > SIGHT[gear] + self.boost * SIGHT_OF_NITRO * gear:
             return lone
         race = self.race
@@ -272,7 +259,7 @@ class Driver(Alone):
         return total * self.lap.turn / float(len(FACES[gear]))
 
     def most_hope(self, face: i64, bonus: i64) -> float:
-        """What can be hoped for after the best of the drives with a roll. Little braking will do, or else all."""
+        """The hope after the best drive with a roll: with little braking if that will do, else with any."""
         race = self.race
         boost = 0 if bonus else self.boost
         most: i64 = race.wear[self.car] - 1
@@ -299,14 +286,13 @@ class Driver(Alone):
         return best.choice
 
     def all_hopes(self) -> list[float]:
-        """What can be hoped for after each of the choices of the turn at hand."""
         race = self.race
         hopes: list[float] = []
         self.look(race.drives, race.face, 0 if race.bonus else self.boost, hopes)
         return hopes
 
     def look(self, found: Choices, face: i64, boost: i64, hopes: list[float] | None) -> float:
-        """What can be hoped for after the best of some drives; that after each of them is added to a list."""
+        """The hope after the best of some drives; adds the hope after each of them to `hopes`."""
         race = self.race
         track = race.track
         size = track.size
@@ -344,7 +330,7 @@ class Driver(Alone):
         return most
 
     def drive_hope(self, found: Choices, n: i64, face: i64, boost: i64) -> float:
-        """What can be hoped for after a drive, the rolls of the black die weighed in, and the traffic at its end."""
+        """The hope after a drive, with the rolls of the black die and the traffic at its end."""
         race = self.race
         track = race.track
         car = self.car
@@ -361,12 +347,11 @@ class Driver(Alone):
             rolls += 1
         near = self.near[goal]
         meets: i64 = near & MEETS
-        hope = lap.expected(
+        hope = lap.hope_after_rolls(
             self.start, self.stops, goal, found.overshoots[n], gear, wear, boost, rolls + meets, track.residents[goal]
         )
         if near & HELD:
             hope *= self.expert.held_up
-        while meets > 0:
+        for _ in range(meets):
             hope *= self.expert.crowded
-            meets -= 1
         return hope

@@ -1,18 +1,15 @@
-"""The race of a car alone on the track, solved exactly: what can be hoped for by place, gear and wear.
+"""The race of a car alone on the track, solved exactly: the hope of an early finish by place, gear and wear.
 
-What counts is to be first, so the tables do not hold the mean of the turns to come but the hope of an early finish:
-the mean of exp(-eagerness * turns). A lucky roll is worth more than an unlucky one costs, and who goes out has no hope
-left. Every hope stands for so many turns to come: `Solo.turns_of`. The last turn counts as less than a whole one: the
-nearer to the line it begins, the sooner in its round the car moves.
+A hope is the mean of exp(-eagerness * turns to come): being first counts, so a lucky roll gains more than an unlucky
+one loses, and a car that retires has no hope. `Solo.turns_of` converts it into turns. The last turn counts as less than
+a whole one: the nearer to the line it begins, the sooner in its round the car moves.
 
-Every turn drives on or costs wear, so the tables are filled from the finish backwards in one sweep, each entry from
-entries that are already there. The destinations are those of the race itself (reach.py). What a lone car does not know
-is left out: the police prize. The pits are those of the team in the middle of the lane.
+Every turn drives on or costs wear, so the tables are filled from the finish backwards in one sweep, by the destinations
+of the race itself (reach.py). The police prize is left out, and the pits are those of the team in the middle.
 
-Solving takes a few seconds compiled, and minutes in plain Python. So the tables for the shipped numbers (`eagerness`
-and `last_turn` in data/bots.toml) come with the package, in data/*.solo: thousandths of a turn, compressed. `python
-tools/solve_formula_d.py` writes them anew. On a track of somebody's own nobody can wait for that: its tables are
-estimated.
+Solving takes a few seconds compiled, and minutes in plain Python. So the tables for the shipped parameters come with
+the package, in data/*.solo: thousandths of a turn, compressed, written by `python tools/solve_formula_d.py`. Those of a
+custom track are estimated.
 """
 
 import sys
@@ -40,8 +37,6 @@ NONE: Final[i64] = -1
 WATCHED: Final[i64] = 64
 #: Not worked out yet.
 UNKNOWN: Final = -1.0
-HARM: Final = dice.HARM_CHANCE
-NO_HARM: Final = 1.0 - dice.HARM_CHANCE
 
 #: What a lap comes to, roughly: turns for each stop and for each space of the way, and what one wear point left costs
 #: over a whole lap; half as much with two, and so on. Fitted to the tables of Monaco.
@@ -67,13 +62,12 @@ class Lap:
         self.opening: bool = opening
         self.checkpoint: bool = track.is_street and next_lap is not None and not opening
         self.pits: bool = track.has_pits and next_lap is not None and not opening
-        self.slot: list[i64] = []
+        #: By space: where its entries begin, a slot for each number of stops made.
+        self.place: list[i64] = []
         slots: i64 = 0
         for space in range(track.size):
-            self.slot.append(slots)
+            self.place.append(slots * PER_SLOT)
             slots += track.stops[track.section[space]] + 1
-        #: By space: where its entries begin.
-        self.place: list[i64] = [slot * PER_SLOT for slot in self.slot]
         #: The tables twice over where there is nitro: without it, then with it.
         self.boosts: i64 = 1 if track.is_street else 0
         self.plane: i64 = slots * PER_SLOT
@@ -98,13 +92,12 @@ class Lap:
         return boost * self.plane + self.place[space] + stops * PER_SLOT + (gear - 1) * dice.WEAR + wear - 1
 
     def at(self, space: i64, stops: i64, gear: i64, wear: i64, boost: i64) -> float:
-        """The hope of a car on the track."""
         if wear <= 0:
             return 0.0
         return self.hopes[self.index(space, stops, gear, wear, boost)]
 
     def in_gear(self, space: i64, stops: i64, gear: i64, wear: i64, boost: i64) -> float:
-        """The same with the gear chosen for the turn at hand."""
+        """The hope of a car on the track that has chosen its gear."""
         at = self.index(space, stops, gear, wear, boost)
         if self.rolled[at] < 0.0:
             self.look_on(space, stops, boost)
@@ -117,10 +110,7 @@ class Lap:
             return self.home[start] if goal == track.finish else self.in_pits(goal, gear, False, PIT_TEAM)
         if wear <= 0:
             return 0.0
-        made = stops_made(track, start, stops, goal, overshoot)
-        needed = track.stops[track.section[goal]]
-        if made > needed:
-            made = needed
+        made = min(stops_made(track, start, stops, goal, overshoot), track.stops[track.section[goal]])
         if crosses_line(track, start, goal):
             following = self.next_lap
             if following is None:
@@ -141,7 +131,7 @@ class Lap:
         at -= door(track, team) - door(track, PIT_TEAM)
         return self.to_garage[(at if at > 0 else 0) * dice.HIGHEST_GEAR + gear - 1]
 
-    def expected(
+    def hope_after_rolls(
         self,
         start: i64,
         stops: i64,
@@ -153,13 +143,13 @@ class Lap:
         rolls: i64,
         residents: bool,
     ) -> float:
-        """The same after so many rolls of the black die that cost a point each, and one for the residents."""
+        """The hope after a drive and a number of rolls of the black die, with the residents' as the last."""
         if wear <= 0:
             return 0.0
         if rolls > 0:
-            lucky = self.expected(start, stops, goal, overshoot, gear, wear, boost, rolls - 1, residents)
-            unlucky = self.expected(start, stops, goal, overshoot, gear, wear - 1, boost, rolls - 1, residents)
-            return NO_HARM * lucky + HARM * unlucky
+            lucky = self.hope_after_rolls(start, stops, goal, overshoot, gear, wear, boost, rolls - 1, residents)
+            unlucky = self.hope_after_rolls(start, stops, goal, overshoot, gear, wear - 1, boost, rolls - 1, residents)
+            return (1.0 - dice.HARM_CHANCE) * lucky + dice.HARM_CHANCE * unlucky
         hope = self.after(start, stops, goal, overshoot, gear, wear, boost)
         if residents:
             hit = self.after(start, stops, goal, overshoot, gear, wear - dice.RESIDENTS_WEAR, boost)
@@ -176,7 +166,6 @@ class Lap:
                     self.solve_place(space, stops, boost)
 
     def hope_of(self, turns: float) -> float:
-        """The hope that so many turns to come stand for."""
         return exp(-self.eagerness * turns) if turns < OUT else 0.0
 
     def estimate(self) -> None:
@@ -200,7 +189,7 @@ class Lap:
             for made in range(track.stops[section] + 1):
                 room = EVER if homing and self.next_lap is None else room_to_stop(track, space, made)
                 turns = beyond + STOP_TURNS * float(to_come - made) + SPACE_TURNS * spaces
-                at: i64 = (self.slot[space] + made) * PER_SLOT
+                at: i64 = self.place[space] + made * PER_SLOT
                 worn = WORN[room]
                 for n in range(PER_SLOT):
                     hope = self.hope_of(turns + worn[n] * share)
@@ -277,7 +266,9 @@ class Lap:
             if strained and goal < track.size:
                 rolls += 1
             if rolls > 0 or residents:
-                hope = self.expected(space, stops, goal, drives.overshoots[n], gear, left, boost, rolls, residents)
+                hope = self.hope_after_rolls(
+                    space, stops, goal, drives.overshoots[n], gear, left, boost, rolls, residents
+                )
             else:
                 hope = self.after(space, stops, goal, drives.overshoots[n], gear, left, boost)
             if hope > best:
@@ -306,7 +297,7 @@ class Lap:
         return best
 
     def lane_in_gear(self, space: i64, gear: i64, team: i64) -> float:
-        """The same with the gear chosen."""
+        """The hope of a car in the pits that has chosen its gear."""
         track = self.track
         cars: list[i64] = [space]
         total: float = 0.0
@@ -331,17 +322,12 @@ class Lap:
 
 def backwards(track: Track, opening: bool) -> list[i64]:
     """The spaces of a lap from its end to its beginning; of the opening, those from the grid to the line."""
-    order: list[i64] = []
-    for space in range(track.end_space[0] - 1, -1, -1):
-        if track.late[space]:
-            order.append(space)
+    first_section: list[i64] = list(range(track.end_space[0] - 1, -1, -1))
+    before_line = [space for space in first_section if track.late[space]]
     if opening:
-        return order
-    order.extend(range(track.size - 1, track.end_space[0] - 1, -1))
-    for space in range(track.end_space[0] - 1, -1, -1):
-        if not track.late[space]:
-            order.append(space)
-    return order
+        return before_line
+    others: list[i64] = list(range(track.size - 1, track.end_space[0] - 1, -1))
+    return before_line + others + [space for space in first_section if not track.late[space]]
 
 
 def room_to_stop(track: Track, space: i64, made: i64) -> i64:
@@ -395,12 +381,11 @@ class Solo:
         return Lap(self.track, next_lap, opening, self.eagerness, self.last_turn)
 
     def turns_of(self, hope: float) -> float:
-        """The turns to come that a hope stands for."""
         turns = -log(hope) / self.eagerness if hope > 0.0 else OUT
         return turns if turns < OUT else OUT
 
     def lap(self, laps: i64, crossings: i64) -> Lap:
-        """The table for a car that has crossed the line so many times in a race of so many laps."""
+        """The table for a car by the laps of the race and how often it has crossed the line."""
         if crossings == 0:
             return self.openings[laps - 1]
         return self.last if crossings == laps else self.first
@@ -451,7 +436,7 @@ class Solo:
 
 THOUSAND: Final = 1000.0
 WORDS: Final[i64] = 65536
-#: So many tracks are kept ready, by their ids or texts and the numbers they are solved for.
+#: How many tracks are kept, by their ids or texts and the parameters they are solved for.
 KEPT: Final = 16
 _solos: Final[dict[tuple[str, float, float], Solo]] = {}
 

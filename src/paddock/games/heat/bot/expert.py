@@ -1,7 +1,4 @@
-"""The rules of thumb: the timetable, and a look at the cards that a plan leaves over.
-
-A driver plays what leads to the earliest arrival, weighing every flip of a card. Of others it reads where they stand.
-"""
+"""The rules of thumb: a driver plays what leads to the earliest arrival by the timetable, over all flips of a card."""
 
 from math import exp, sqrt
 
@@ -12,7 +9,7 @@ from paddock.engine.bot import Best
 from paddock.engine.bot_parameters import BotParameters
 from paddock.engine.expert import Expert
 from paddock.games.heat import cards, moves, state
-from paddock.games.heat.bot.plans import ABSURD, Odds, Plans, discard_worths
+from paddock.games.heat.bot.plans import ABSURD, Odds, Plans, discard_values
 from paddock.games.heat.bot.quick_moves import (
     hand_sums,
     most_cooling,
@@ -46,15 +43,15 @@ class HeatExpert(Expert):
         times = timetable(race, self.assumptions)
         phase = race.phase
         if phase == state.PLAN:
-            return plan_worths(Plans(self.assumptions, race, times, seat, rng), race.next_gear[seat], legal)
+            return plan_values(Plans(self.assumptions, race, times, seat, rng), race.next_gear[seat], legal)
         if phase == state.REACT:
-            return [self.reaction(race, times, seat, move) for move in legal]
+            return [self.reaction_value(race, times, seat, move) for move in legal]
         if phase == state.SLIP:
             return [self.slipstream_value(race, times, seat, move) for move in legal]
         if phase == state.DISCARDING:
-            return discard_worths(self.assumptions, race, times, seat, legal, rng)
+            return discard_values(self.assumptions, race, times, seat, legal, rng)
         if phase == state.SWAP:
-            return [swap_worth(self.assumptions, race, times, seat, move) for move in legal]
+            return [swap_value(self.assumptions, race, times, seat, move) for move in legal]
         return [0.0] * len(legal)
 
     def choose(self, race: State, seat: int, legal: list[int], rng: Stream) -> int:
@@ -68,23 +65,21 @@ class HeatExpert(Expert):
             return int(self.react(race, timetable(race, self.assumptions), seat, rng))
         return super().choose(race, seat, legal, rng)
 
-    # reactions
-
     def react(self, race: RaceState, times: Timetable, seat: i64, rng: Stream) -> i64:
-        """Cools whatever can be cooled; then takes what brings the finish nearer."""
+        """Cools all the heat that it can; then takes what brings the finish nearer."""
         cooling = most_cooling(race, seat)
         if cooling >= 0:
             return cooling
         best = Best(rng)
-        best.weigh(moves.DONE, self.reaction(race, times, seat, moves.DONE))
+        best.weigh(moves.DONE, self.reaction_value(race, times, seat, moves.DONE))
         if has_symbol(race, state.RUSHED):
-            best.weigh(moves.ADRENALINE, self.reaction(race, times, seat, moves.ADRENALINE))
+            best.weigh(moves.ADRENALINE, self.reaction_value(race, times, seat, moves.ADRENALINE))
         if may_boost(race, seat):
-            best.weigh(moves.BOOST, self.reaction(race, times, seat, moves.BOOST))
+            best.weigh(moves.BOOST, self.reaction_value(race, times, seat, moves.BOOST))
         return best.choice
 
-    def reaction(self, race: RaceState, times: Timetable, seat: i64, move: i64) -> float:
-        """What a reaction is worth: the turns to the finish, the best of what follows included."""
+    def reaction_value(self, race: RaceState, times: Timetable, seat: i64, move: i64) -> float:
+        """Less the turns to the finish, with the best of what can follow."""
         heat = race.engine[seat]
         rush = has_symbol(race, state.RUSHED)
         if move == moves.DONE:
@@ -108,13 +103,10 @@ class HeatExpert(Expert):
         return self.assumptions.clutter * float(cooled) - turns
 
     def slipstream_value(self, race: RaceState, times: Timetable, seat: i64, move: i64) -> float:
-        """What it is worth to take a slipstream, or to stay."""
         end = race.progress[seat]
         if move == moves.SLIPSTREAM:
             end = slipstream_end(race, seat, end)
         return -times.arrival(race.start, end, race.gear[seat], race.engine[seat], race.speed)
-
-    # at a glance
 
     def quick_move(self, race: State, seat: int, rng: Stream) -> int:
         assert isinstance(race, RaceState)
@@ -132,12 +124,9 @@ class HeatExpert(Expert):
             return int(quick_reaction(race, times, seat))
         if phase == state.SLIP:
             here = self.slipstream_value(race, times, seat, moves.STAY)
-            return int(
-                moves.SLIPSTREAM if self.slipstream_value(race, times, seat, moves.SLIPSTREAM) >= here else moves.STAY
-            )
+            ahead = self.slipstream_value(race, times, seat, moves.SLIPSTREAM)
+            return int(moves.SLIPSTREAM if ahead >= here else moves.STAY)
         return int(quick_discard(race, times, seat))
-
-    # who wins
 
     def chances(self, race: State) -> list[float]:
         assert isinstance(race, RaceState)
@@ -147,10 +136,7 @@ class HeatExpert(Expert):
             chances[race.finished[0]] = 1.0
             return chances
         turns = self.turns_to_go(race)
-        least = turns[race.order[0]]
-        for seat in race.order:
-            if turns[seat] < least:
-                least = turns[seat]
+        least = min([turns[seat] for seat in race.order])
         spread = self.spread + self.spread_per_turn * sqrt(least if least > 0.0 else 0.0)
         total: float = 0.0
         for seat in race.order:
@@ -161,8 +147,7 @@ class HeatExpert(Expert):
         return chances
 
     def turns_to_go(self, race: RaceState) -> list[float]:
-        """Per car still racing: the turns from the beginning of this round to its finish, by the timetables and the
-        hand; what a car has driven of this round is taken as it stands."""
+        """Per car still racing: the turns from the beginning of this round to its finish."""
         times = timetable(race, self.assumptions)
         turns: list[float] = [0.0] * int(race.config.cars)
         planning = race.planning()
@@ -188,21 +173,15 @@ class HeatExpert(Expert):
         return int(race.round)
 
 
-def plan_worths(plans: Plans, gear: i64, legal: list[int]) -> list[float]:
-    """What each gear, or each set of cards once the gear is chosen, is worth: the plan's that goes with it."""
+def plan_values(plans: Plans, gear: i64, legal: list[int]) -> list[float]:
+    """What each gear, or each set of cards once the gear is chosen, is worth."""
     plans.best(gear)
-    move_values: list[float] = []
-    for move in legal:
-        if move == moves.GIVE_UP:
-            move_values.append(ABSURD)
-        elif gear:
-            move_values.append(plans.worth_of(move))
-        else:
-            move_values.append(plans.worth_of_gear(moves.gear_of(move)))
-    return move_values
+    if gear:
+        return [plans.value_of_cards(move) for move in legal]
+    return [ABSURD if move == moves.GIVE_UP else plans.value_of_gear(moves.gear_of(move)) for move in legal]
 
 
-def swap_worth(assumptions: Assumptions, race: RaceState, times: Timetable, seat: i64, move: i64) -> float:
+def swap_value(assumptions: Assumptions, race: RaceState, times: Timetable, seat: i64, move: i64) -> float:
     """What the first hand, or any other hand for a heat, is worth."""
     if move == moves.KEEP_HAND:
         return -hand_turns(assumptions, race, times, seat)

@@ -1,5 +1,4 @@
-"""What a gear and a set of cards lead to, and what a hand is worth for the turn after: the part of the rules of thumb
-that looks at cards."""
+"""What a gear and a set of cards lead to, and what a hand is worth for the turn after."""
 
 from typing import Final
 
@@ -8,17 +7,15 @@ from mypy_extensions import i64
 from paddock.engine import Stream
 from paddock.engine.bits import BITS, place_of
 from paddock.games.heat import cards, moves
-from paddock.games.heat.bot.timetable import HEATS, MOST_HEAT, NEVER, SPEEDS, Assumptions, Sums, Timetable, Ways
+from paddock.games.heat.bot.timetable import HEATS, MOST_HEAT, NEVER, PLUS, SPEEDS, Assumptions, Sums, Timetable, Ways
 from paddock.games.heat.phases import coolable_heat, is_cluttered, shift_heat
 from paddock.games.heat.state import RaceState
 
 #: Less than any move that means something is worth.
 ABSURD: Final = -1000.0
-#: A + that was not flipped yet, as speed; in the mean two and a half.
-PLUS: Final[i64] = 2
 #: The fastest speed card.
 FASTEST: Final[i64] = max(cards.SPEED[card] for card in range(cards.CARD_COUNT) if cards.BASIC[card])
-#: Which speeds are kept, from and below: what is tried for the cards that a plan leaves over.
+#: What is tried with the cards that a plan leaves over: the lowest speed to keep, and the lowest not to keep.
 WINDOWS: Final[list[list[i64]]] = [[0, 6], [2, 6], [0, 4], [2, 4]]
 #: Moves that were looked at less closely are worth less than the best by this much at least.
 LESS: Final = 0.001
@@ -50,13 +47,12 @@ class Odds:
     def several(self, flips: i64) -> list[float]:
         """How likely some flips, taken as independent, make each sum."""
         sums: list[float] = [1.0]
-        while flips > 0:
+        for _ in range(flips):
             more: list[float] = [0.0] * (len(sums) + int(FASTEST))
-            for done in range(len(sums)):
+            for before in range(len(sums)):
                 for speed in range(FASTEST + 1):
-                    more[done + speed] += sums[done] * self.one[speed]
+                    more[before + speed] += sums[before] * self.one[speed]
             sums = more
-            flips -= 1
         return sums
 
 
@@ -77,21 +73,18 @@ class Refills:
         self.count: i64 = cards.HAND if size > cards.HAND else size
         self.cards: list[i64] = []
         from_deck = self.count if self.count < len(deck) else len(deck)
-        while ways > 0:
+        for _ in range(ways):
             self.deal(deck, from_deck, rng)
             self.deal(pile, self.count - from_deck, rng)
-            ways -= 1
 
     def deal(self, heap: list[i64], count: i64, rng: Stream) -> None:
-        n: i64 = 0
         size: i64 = len(heap)
-        while n < count:
+        for n in range(count):
             other = n + rng.below(size - n)
             card = heap[other]
             heap[other] = heap[n]
             heap[n] = card
             self.cards.append(card)
-            n += 1
 
     def mean(self, ways: Ways, kept: Sums, size: i64, gear: i64, heat: i64, lost: float) -> float:
         """The mean of the best next turns with the cards kept, `size` of them."""
@@ -144,18 +137,15 @@ class Plans:
         if gear:
             self.add_gear(gear)
         else:
-            wanted: i64 = 1
-            while wanted <= cards.GEARS:
+            for wanted in range(1, cards.GEARS + 1):
                 if shift_heat(race.gear[self.seat], wanted) <= race.engine[self.seat]:
                     self.add_gear(wanted)
-                wanted += 1
         count: i64 = len(self.moves)
         # of equally good plans any comes first
         first = self.rng.below(count)
         best: i64 = -1
         most: float = 2.0 * ABSURD
-        n: i64 = 0
-        while n < self.assumptions.weighed and n < count:
+        for _ in range(min(self.assumptions.weighed, count)):
             top = self.next_best(first)
             if self.move_values[top] < most - self.assumptions.margin:
                 break
@@ -163,7 +153,6 @@ class Plans:
             if self.move_values[top] > most:
                 most = self.move_values[top]
                 best = top
-            n += 1
         return best
 
     def next_best(self, first: i64) -> i64:
@@ -171,15 +160,11 @@ class Plans:
         count: i64 = len(self.moves)
         best: i64 = -1
         most: float = 2.0 * ABSURD
-        n: i64 = 0
-        while n < count:
-            at = first + n
-            if at >= count:
-                at -= count
+        for n in range(first, first + count):
+            at = n if n < count else n - count
             if self.move_values[at] > most and not self.closely[at]:
                 most = self.move_values[at]
                 best = at
-            n += 1
         return best
 
     def add_gear(self, gear: i64) -> None:
@@ -271,9 +256,8 @@ class Plans:
                 if count > 0 and (card >= cards.DISCARDABLE or window[0] <= cards.SPEED[card] < window[1]):
                     size += count
                     key |= BITS[card]
-                    while count > 0:
+                    for _ in range(count):
                         kept.add(card, PLUS)
-                        count -= 1
             if key == known:
                 continue
             known = key
@@ -282,11 +266,10 @@ class Plans:
                 least = turns
         self.move_values[n] -= least - times.at(end, gear, heat)
 
-    def worth_of(self, move: i64) -> float:
-        """What a set of cards is worth; less than the best if it was not looked at closely."""
+    def value_of_cards(self, move: i64) -> float:
         return self.limited_value(place_of(self.moves, move))
 
-    def worth_of_gear(self, gear: i64) -> float:
+    def value_of_gear(self, gear: i64) -> float:
         """What the best plan for a gear is worth."""
         best: i64 = -1
         for n in range(len(self.gears)):
@@ -300,6 +283,7 @@ class Plans:
         return self.move_values[one] > self.move_values[other]
 
     def limited_value(self, n: i64) -> float:
+        """A plan's worth; less than the best if it was not looked at closely."""
         if self.closely[n]:
             return self.move_values[n]
         most: float = 2.0 * ABSURD
@@ -310,7 +294,7 @@ class Plans:
         return worth if worth < most - LESS else most - LESS
 
 
-def discard_worths(
+def discard_values(
     assumptions: Assumptions, race: RaceState, times: Timetable, seat: i64, legal: list[int], rng: Stream
 ) -> list[float]:
     """What each discard is worth: the cards kept, and what the deck would give."""
@@ -335,8 +319,7 @@ def discard_worths(
                 if card < cards.DISCARDABLE:
                     count -= moves.discard_count(move, card)
                 size += count
-                while count > 0:
+                for _ in range(count):
                     kept.add(card, PLUS)
-                    count -= 1
         move_values.append(-refills.mean(ways, kept, size, gear, heat, lost))
     return move_values

@@ -1,6 +1,4 @@
-"""Decisions at a glance, by what the timetable says of the place and nothing else: what playouts are made of."""
-
-from typing import Final
+"""Quick decisions for playouts, by what the timetable says of the place and nothing else."""
 
 from mypy_extensions import i64
 
@@ -13,6 +11,7 @@ from paddock.games.heat.bot.timetable import (
     HEATS,
     MOST_HEAT,
     NEVER,
+    PLUS,
     SPEEDS,
     Assumptions,
     Sums,
@@ -29,24 +28,18 @@ from paddock.games.heat.phases import (
 )
 from paddock.games.heat.state import RaceState
 
-#: A + that was not flipped yet, as speed.
-PLUS: Final[i64] = 2
-
 
 def hand_sums(race: RaceState, seat: i64) -> Sums:
-    """The sums that a hand can make."""
     base = seat * cards.CARD_COUNT
     sums = Sums()
     for card in range(cards.CARD_COUNT):
-        count = race.hand[base + card]
-        while count > 0:
+        for _ in range(race.hand[base + card]):
             sums.add(card, PLUS)
-            count -= 1
     return sums
 
 
 def quick_gear(race: RaceState, times: Timetable, seat: i64) -> i64:
-    """The gear in which the hand, as it stands, does best."""
+    """The gear in which the hand does best."""
     sums = hand_sums(race, seat)
     ways = times.ways_from(race.progress[seat])
     adrenaline = race.has_adrenaline(place_of(race.order, seat))
@@ -112,7 +105,7 @@ def quick_cards(assumptions: Assumptions, race: RaceState, times: Timetable, sea
 
 
 def standing(race: RaceState, times: Timetable, seat: i64, more: i64, heat: i64) -> float:
-    """Turns to the finish if the car went faster by so much, slipstream taken if it helps."""
+    """Turns to the finish if the car went `more` spaces faster, with the slipstream if it helps."""
     end = race.landing(seat, more) if more > 0 else race.progress[seat]
     gear = race.gear[seat]
     turns = times.arrival(race.start, end, gear, heat, race.speed + more)

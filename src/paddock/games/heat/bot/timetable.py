@@ -1,8 +1,7 @@
-"""The timetable: for every place of the race, gear and heat in the engine, about how many turns it is to the finish for
-a driver with an ordinary hand; and the same for Legends.
+"""The timetable: about how many turns it is to the finish, by place, gear and heat, with an ordinary hand.
 
-Both are worked out backwards from the finish, once for each circuit, number of laps and set of assumptions, and kept.
-What leads from one place to the next ones is kept beside them, place by place, for a look a turn ahead.
+It is computed backwards from the finish, once for each circuit, number of laps and set of assumptions. `Ways` keeps
+what every gear and speed leads to from a place. The Legends have a table of their own.
 """
 
 from typing import Final
@@ -25,16 +24,18 @@ SPEEDS: Final[i64] = 24
 #: Rows of a place's ways, one for each gear and heat.
 ROWS: Final[i64] = (cards.GEARS + 1) * HEATS
 NEVER: Final = 1e9
-#: Model hands, from which the mean is taken, are dealt so many to each heat.
+#: Model hands for each heat, from which the mean is taken.
 HANDS: Final[i64] = 24
 #: A boost adds two or three: what it is reckoned with where the deck is not known.
 BOOST_LOW: Final[i64] = 2
 BOOST_HIGH: Final[i64] = 3
+#: A + that was not flipped yet, as speed; the mean is two and a half.
+PLUS: Final[i64] = 2
 #: What a shift costs, by the gear before and after.
 SHIFT: Final[list[i64]] = [
     shift_heat(gear, wanted) for gear in range(cards.GEARS + 1) for wanted in range(cards.GEARS + 1)
 ]
-#: Timetables that are kept.
+#: Timetables kept in memory.
 KEPT: Final = 24
 
 
@@ -53,7 +54,7 @@ class Assumptions:
         self.discard_refills: i64 = int(parameters.number("discard_refills") + 0.5)
 
     def same_as(self, other: "Assumptions") -> bool:
-        """Whether a timetable made by others' assumptions serves."""
+        """Whether both lead to the same timetable."""
         return (
             self.beyond == other.beyond
             and self.spin_out == other.spin_out
@@ -111,42 +112,31 @@ class Ways:
         self.order: list[i64] = [-1] * int(ROWS * SPEEDS)
         self.progress: i64 = progress
         turns = self.turns
-        speed: i64 = 0
-        while speed < SPEEDS:
+        for speed in range(SPEEDS):
             cost = times.course.heat(progress, progress + speed, speed)
-            gear: i64 = 1
-            while gear <= cards.GEARS:
-                heat = cost
-                while heat <= MOST_HEAT:
+            for gear in range(1, cards.GEARS + 1):
+                for heat in range(cost, HEATS):
                     turns[(gear * HEATS + heat) * SPEEDS + speed] = 1.0 + times.at(progress + speed, gear, heat - cost)
-                    heat += 1
-                gear += 1
-            speed += 1
-        row: i64 = ROWS - 1
-        while row >= HEATS:
-            # from the most heat down: once in a turn is all
+        # from the most heat down: a car boosts once in a turn
+        for row in range(ROWS - 1, HEATS - 1, -1):
             if row & MOST_HEAT:
                 self.boost(row * SPEEDS)
             self.sort(row * SPEEDS)
-            row -= 1
 
     def boost(self, base: i64) -> None:
         """Where a boost helps, it is taken, for a heat."""
         turns = self.turns
         less = base - SPEEDS
-        speed: i64 = 0
-        while speed + BOOST_HIGH < SPEEDS:
+        for speed in range(SPEEDS - BOOST_HIGH):
             boosted = (turns[less + speed + BOOST_LOW] + turns[less + speed + BOOST_HIGH]) / 2.0
             if boosted < turns[base + speed]:
                 turns[base + speed] = boosted
-            speed += 1
 
     def sort(self, base: i64) -> None:
         turns = self.turns
         order = self.order
         count: i64 = 0
-        speed: i64 = SPEEDS - 1
-        while speed >= 0:
+        for speed in range(SPEEDS - 1, -1, -1):
             own = turns[base + speed]
             if own < NEVER / 2.0:
                 at = count
@@ -155,21 +145,15 @@ class Ways:
                     at -= 1
                 order[base + at] = speed
                 count += 1
-            speed -= 1
 
     def spin(self, times: "Timetable") -> None:
         """Fills in what comes of the speeds that spin out, once the timetable knows all of this place."""
-        speed: i64 = 0
-        while speed < SPEEDS:
-            row: i64 = HEATS
-            while row < ROWS:
+        for speed in range(SPEEDS):
+            end = self.progress + speed
+            for row in range(HEATS, ROWS):
                 if self.turns[row * SPEEDS + speed] >= NEVER / 2.0:
-                    gear = row // HEATS
-                    heat = row & MOST_HEAT
-                    end = self.progress + speed
-                    self.turns[row * SPEEDS + speed] = 1.0 + times.arrival(self.progress, end, gear, heat, speed)
-                row += 1
-            speed += 1
+                    arrival = times.arrival(self.progress, end, row // HEATS, row & MOST_HEAT, speed)
+                    self.turns[row * SPEEDS + speed] = 1.0 + arrival
 
     def best(self, gear: i64, heat: i64, speeds: i64) -> float:
         """The best of some speeds, a bit each, without a spin-out; or NEVER."""
@@ -186,8 +170,8 @@ class Ways:
         return NEVER
 
     def hand(self, sums: Sums, gear: i64, engine: i64, lost: float) -> float:
-        """The best that a hand can do in a gear, with some heat in the engine; `lost` where it cannot help a spin-out
-        or to stand still."""
+        """The best that a hand can do in a gear, with some heat in the engine; `lost` where nothing else is left than
+        to spin out or to stand still."""
         best = lost
         wanted: i64 = 1
         while wanted <= cards.GEARS:
@@ -219,15 +203,13 @@ class Timetable:
         #: Per place, gear and heat, once asked for: what each card in the hand gains, in turns.
         self.gains: list[list[float] | None] = [None] * int(places * cards.GEARS * HEATS)
         self.deal()
-        progress: i64 = self.finish
-        while progress >= HINDMOST:
+        for progress in range(self.finish, HINDMOST - 1, -1):
             self.fill(progress)
-            progress -= 1
         self.ways.reverse()
 
     def deal(self) -> None:
-        """Model hands from a deck that holds all the heat which the engine does not. Those for more heat in the engine
-        are the same with less of it in the deck, so that more heat is never worse."""
+        """Model hands from a deck that holds all the heat which the engine does not. Hands for more heat in the engine
+        are the same with less heat in the deck, so more heat in the engine is never worse."""
         stream = split(1, "timetable")
         counts = cards.IN_DECK[:]
         counts[cards.STRESS] = self.course.circuit.stress
@@ -242,7 +224,7 @@ class Timetable:
                     deck.remove(cards.HEAT)
 
     def deal_hand(self, deck: list[i64], plus: i64) -> None:
-        """The hand on top of a deck, with some more cards to choose from; they bring no more heat."""
+        """The hand on top of a deck, and some more cards to choose from, without their heat."""
         shorter = Sums()
         sums = Sums()
         for n in range(cards.HAND + self.assumptions.choice):
@@ -259,7 +241,7 @@ class Timetable:
         self.ways.append(ways)
         line = self.course.next_line(progress)
         back = self.course.before[line] if line < len(self.course.before) else self.finish
-        found: list[float] = [NEVER] * int(ROWS)
+        fastest: list[float] = [NEVER] * int(ROWS)
         sums: list[float] = [0.0] * int(ROWS)
         lost: list[i64] = [0] * int(ROWS)
         for hand in range(HANDS):
@@ -269,14 +251,14 @@ class Timetable:
                     have = heat + coolable_heat(gear, False, held.heat)
                     if have > MOST_HEAT:
                         have = MOST_HEAT
-                    found[gear * HEATS + heat] = ways.best(gear, have, held.of(gear))
+                    fastest[gear * HEATS + heat] = ways.best(gear, have, held.of(gear))
             for gear in range(1, cards.GEARS + 1):
                 for heat in range(HEATS):
                     best: float = NEVER
                     for wanted in range(1, cards.GEARS + 1):
                         left = heat - shift_heat(gear, wanted)
-                        if left >= 0 and found[wanted * HEATS + left] < best:
-                            best = found[wanted * HEATS + left]
+                        if left >= 0 and fastest[wanted * HEATS + left] < best:
+                            best = fastest[wanted * HEATS + left]
                     if best < NEVER:
                         sums[gear * HEATS + heat] += best
                     else:
@@ -320,12 +302,14 @@ class Timetable:
 
     def card_gains(self, progress: i64, gear: i64, heat: i64) -> list[float]:
         """Per card: how many turns sooner a driver arrives who holds it there, rather than any card of the deck."""
-        place = self.index(progress, gear, heat if heat < MOST_HEAT else MOST_HEAT)
-        known = self.gains[place]
-        if known is None:
-            known = self.work_out_gains(progress, gear, heat if heat < MOST_HEAT else MOST_HEAT)
-            self.gains[place] = known
-        return known
+        if heat > MOST_HEAT:
+            heat = MOST_HEAT
+        place = self.index(progress, gear, heat)
+        gains = self.gains[place]
+        if gains is None:
+            gains = self.work_out_gains(progress, gear, heat)
+            self.gains[place] = gains
+        return gains
 
     def work_out_gains(self, progress: i64, gear: i64, heat: i64) -> list[float]:
         ways = self.ways_from(progress)
@@ -345,10 +329,7 @@ class Timetable:
             means.append(total / float(HANDS))
             mean += float(counts[card]) * total / float(HANDS)
         mean /= float(sum(counts))
-        gains: list[float] = []
-        for card in range(cards.CARD_COUNT):
-            gains.append(mean - means[card])
-        return gains
+        return [mean - own for own in means]
 
 
 class LegendTable:
@@ -358,15 +339,13 @@ class LegendTable:
         self.config: GameConfig = config
         self.beyond: float = beyond
         self.turns: list[float] = [0.0] * int(config.finish + cards.GRID_ROWS + 1)
-        progress = config.finish
-        while progress >= HINDMOST:
+        for progress in range(config.finish, HINDMOST - 1, -1):
             total: float = 0.0
             for card in range(cards.LEGEND_CARDS):
                 # every colour has every top speed once
                 top = cards.LEGEND_SPEED[card][0] + config.legend_boost
                 total += self.at(progress + legend_distance(config, progress, top, cards.LEGEND_DIAMOND[card][0]))
             self.turns[progress + cards.GRID_ROWS] = 1.0 + total / float(cards.LEGEND_CARDS)
-            progress -= 1
 
     def at(self, progress: i64) -> float:
         if progress > self.config.finish:
@@ -398,11 +377,10 @@ def timetable(race: RaceState, assumptions: Assumptions) -> Timetable:
             and known.assumptions.same_as(assumptions)
         ):
             return known
-    made = Timetable(config.course, assumptions)
-    _timetables.append(made)
+    _timetables.append(Timetable(config.course, assumptions))
     if len(_timetables) > KEPT:
         _timetables.pop(0)
-    return made
+    return _timetables[-1]
 
 
 def legend_table(race: RaceState, beyond: float) -> LegendTable:
@@ -410,8 +388,7 @@ def legend_table(race: RaceState, beyond: float) -> LegendTable:
     for known in _legend_tables:
         if known.serves(race.config, beyond):
             return known
-    made = LegendTable(race.config, beyond)
-    _legend_tables.append(made)
+    _legend_tables.append(LegendTable(race.config, beyond))
     if len(_legend_tables) > KEPT:
         _legend_tables.pop(0)
-    return made
+    return _legend_tables[-1]
