@@ -9,7 +9,7 @@ from paddock.engine import Setup, State
 from paddock.engine.bits import how_many
 from paddock.engine.observe import Layout, Observer, Slate, seats_from
 from paddock.games.downforce import auction, cards, config, state
-from paddock.games.downforce.card_cells import ALL_COLOURED, CAR_BITS, CAR_MASK, cells_of_hand
+from paddock.games.downforce.cards import ALL_COLOURED, CAR_BITS, CAR_MASK, cells_of_hand
 from paddock.games.downforce.config import GameConfig
 from paddock.games.downforce.moves import PASSED
 from paddock.games.downforce.phases import PHASES, present_colour
@@ -309,7 +309,7 @@ class DownforceObserver(Observer):
             row.put(self.prizes + at, prize_money(race, seat, race.finish))
             money: i64 = 0
             for result in race.results:
-                money += result.prizes[seat] + result.won[seat] - result.paid[seat]
+                money += result.total(seat)
             row.put(self.money + at, money)
 
 

@@ -1,4 +1,4 @@
-"""The course of play: one class per kind of decision, in the order of play, after what the cards set in motion."""
+"""The course of play: what starts, moves and ends a race, then one class per kind of decision in the order of play."""
 
 from typing import Final
 
@@ -43,26 +43,20 @@ def start_race(race: RaceState) -> None:
     """DF-4.1: the owner of the pole car begins; if it has none, the owner of the next car on the grid."""
     if race.players == 2 and not race.config.beginners:
         auction.deal_for_two(race)
-    first: i64 = state.NOBODY
-    for car in race.grid:
-        if race.owner[car] != state.NOBODY:
-            first = race.owner[car]
-            break
+    first: i64 = 0
+    while race.owner[race.grid[first]] == state.NOBODY:
+        first += 1
+    seat = race.owner[race.grid[first]]
     if race.events is not None:
-        race.emit("race-start", {"first": first})
-    begin_turn(race, first)
+        race.emit("race-start", {"first": seat})
+    begin_turn(race, seat)
 
 
 def begin_turn(race: RaceState, seat: i64) -> None:
     """DF-4.2, DF-7.3, DF-7.4: the next seat that holds a card plays one; without any, or any car left, it is over."""
     race.card = state.NONE
     race.car = state.NONE
-    running = False
-    for cell in race.cell:
-        if cell >= 0:
-            running = True
-            break
-    if running:
+    if any(cell >= 0 for cell in race.cell):
         for _ in range(race.players):
             if race.hands[seat]:
                 race.turn = seat
@@ -89,7 +83,7 @@ def finish_game(race: RaceState) -> None:
 
 
 def end_card(race: RaceState) -> None:
-    """The card is done: hands of those who are home go, the player draws, bets that fell due are made."""
+    """The card is done: seats that are home discard, the player draws, bets that fell due are made."""
     race.car = state.NONE
     race.ends = 0
     race.clean = 0
@@ -137,12 +131,11 @@ def hold_bets(race: RaceState) -> None:
     race.phase = state.BETTING
     race.mover = state.NOBODY
     if race.events is not None:
-        leader = cards.COLOURS[race.ranked()[0]]
-        race.emit("betting", {"line": race.bets_held + 1, "leader": leader})
+        race.emit("betting", {"line": race.bets_held + 1, "leader": cards.COLOURS[race.ranking()[0]]})
 
 
 def carry_on(race: RaceState) -> None:
-    """Carries the strips of the card out, one by one, until somebody has to decide or the card is done."""
+    """Carries the strips of the card out until somebody has to decide or the card is done."""
     card = race.card
     strips = cards.CARD_STRIPS[card]
     while race.strip < strips:
@@ -183,7 +176,7 @@ def may_ignore(race: RaceState) -> bool:
 
 
 def can_ignore(race: RaceState) -> bool:
-    """Whether the strip at hand can still be ignored: not by another's hand, nor once its car was named."""
+    """Whether the present strip can still be ignored: not once another seat steers, nor once its car was named."""
     if not may_ignore(race):
         return False
     return race.phase != state.STEERING or (race.mover == race.turn and present_colour(race) != cards.WILD)
@@ -577,8 +570,8 @@ class Betting(RacePhase):
 IS_OVER: Final = Refusal("DF-7.4", "the game is over")
 
 
-class GameOver(RacePhase):
-    """Nothing is left to decide."""
+class NotDeciding(RacePhase):
+    """There is nothing to decide: the game is over, or it is up to other seats."""
 
     def deciding(self, race: RaceState) -> list[int]:
         return []
@@ -587,16 +580,8 @@ class GameOver(RacePhase):
         return []
 
     def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
-        return IS_OVER
-
-
-class NotDeciding(RacePhase):
-    """A seat that has nothing to decide while others have."""
-
-    def candidates(self, race: RaceState, seat: i64) -> list[i64]:
-        return []
-
-    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        if race.phase == state.GAME_OVER:
+            return IS_OVER
         others = " and ".join([str(other) for other in PHASES[race.phase].deciding(race)])
         return Refusal("DF-4.2", f"seat {seat} has nothing to decide now; it is on seat {others}")
 
@@ -611,15 +596,12 @@ PHASES: Final[list[RacePhase]] = [
     Steering(),
     Bonus(),
     Betting(),
-    GameOver(),
+    NotDeciding(),
 ]
-WAITING: Final = NotDeciding()
 
 
-def due(race: RaceState, seat: i64) -> RacePhase:
+def phase_due(race: RaceState, seat: i64) -> RacePhase:
     """The phase as it is for a seat. Where one seat alone decides it is the mover."""
     phase = PHASES[race.phase]
-    if seat == race.mover != state.NOBODY:
-        return phase
-    deciding = phase.deciding(race)
-    return phase if seat in deciding or not deciding else WAITING
+    decides = seat == race.mover != state.NOBODY or seat in phase.deciding(race)
+    return phase if decides else PHASES[state.GAME_OVER]

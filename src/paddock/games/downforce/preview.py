@@ -9,7 +9,7 @@ from paddock.games.downforce.auction import price_of
 from paddock.games.downforce.moves import BET, BID, FINISH, NAME, PASS_WITH, PLAY, PLAY_UP, POWER, STAY, STEER
 from paddock.games.downforce.notation import card_fields, strip_name
 from paddock.games.downforce.phases import end_of_move
-from paddock.games.downforce.routes import blocked_cells, ends_of
+from paddock.games.downforce.routes import ends_of
 from paddock.games.downforce.state import RaceState
 from paddock.games.downforce.view import power_fields, seat_of
 
@@ -73,9 +73,7 @@ def _reach(race: RaceState, car: i64, cells: i64, extra: i64) -> Json:
     if start < 0:
         shown["status"] = "home" if start == state.HOME else "absent"
         return shown
-    ends, _ = ends_of(
-        race.track, start, blocked_cells(race.track, race.cell, car), cells, cells + extra, race.finishing(car)
-    )
+    ends, _ = ends_of(race.track, race.cell, car, cells, cells + extra, race.finishing(car))
     if ends == 0:
         shown["status"] = "blocked"
         return shown

@@ -9,7 +9,7 @@ from paddock.games.downforce.state import CHOOSE_POWER, GAME_OVER, NONE, RaceSta
 
 def finish_now(race: RaceState) -> list[i64]:
     """The cars as they would come home if they kept their order; before the race, and after it, those that are home."""
-    return race.ranked() if CHOOSE_POWER < race.phase < GAME_OVER else race.finish
+    return race.ranking() if CHOOSE_POWER < race.phase < GAME_OVER else race.finish
 
 
 def prize_money(race: RaceState, seat: i64, finish: list[i64]) -> i64:
@@ -89,7 +89,7 @@ def standings_of(race: RaceState) -> list[Standing]:
 
     While the race is on, the prizes are those that the cars would win in their present order.
     """
-    line = race.ranked()
+    line = race.ranking()
     rows: list[tuple[int, int, int, dict[str, int]]] = []
     for seat in range(int(race.players)):
         best = best_place(race, line, seat)

@@ -40,7 +40,7 @@ class DownforceCounter(EventCounter):
     def decides(self, state: State) -> None:
         assert isinstance(state, RaceState)
         if state.phase == PLAY_CARD:
-            self.leads(COLOURS[state.ranked()[0]])
+            self.leads(COLOURS[state.ranking()[0]])
 
     def game_start(self, told: Json) -> None:
         self.owner = {}

@@ -29,7 +29,7 @@ def view(race: RaceState, seat: int | None) -> Json:
         "turn": seat_of(race.turn),
         "to_move": PHASES[race.phase].deciding(race),
         "cars": [_car(race, car) for car in range(cards.CAR_COUNT)],
-        "order": [cards.COLOURS[car] for car in race.ranked()],
+        "order": [cards.COLOURS[car] for car in race.ranking()],
         "grid": [cards.COLOURS[car] for car in race.grid],
         "finish": [cards.COLOURS[car] for car in race.finish],
         "seats": [_player(race, s) for s in range(int(race.players))],
@@ -205,7 +205,7 @@ def _result(result: Result, players: int) -> Json:
                 "prizes": result.prizes[seat],
                 "won": result.won[seat],
                 "paid": result.paid[seat],
-                "total": result.prizes[seat] + result.won[seat] - result.paid[seat],
+                "total": result.total(seat),
             }
         )
     return {"finish": [cards.COLOURS[car] for car in result.finish], "seats": rows}

@@ -9,8 +9,18 @@ from paddock.engine.bits import how_many
 from paddock.engine.bot_parameters import BotParameters
 from paddock.games.downforce import cards, state
 from paddock.games.downforce.auction import bidders, lot_car, lot_power, price_of
-from paddock.games.downforce.card_cells import ALL_COLOURED, ALL_WHITE, CAR_BITS, CAR_MASK, cells_of_hand
-from paddock.games.downforce.cards import ALL_REGULAR, CAR_COUNT, WILD, strip_cells, strip_colour
+from paddock.games.downforce.cards import (
+    ALL_COLOURED,
+    ALL_REGULAR,
+    ALL_WHITE,
+    CAR_BITS,
+    CAR_COUNT,
+    CAR_MASK,
+    WILD,
+    cells_of_hand,
+    strip_cells,
+    strip_colour,
+)
 from paddock.games.downforce.moves import PASSED, PASSED_WITH, bid_of
 from paddock.games.downforce.state import RaceState
 

@@ -1,9 +1,5 @@
-"""The race as somebody sees it: how far each car still has to go in effect, its chances for each place, what the places
-are worth to a seat, and every seat's chance of winning.
-
-What others hold is counted as it lies on the table only where all of it may be looked at; otherwise as what the seat
-has not seen, shared out.
-"""
+"""The race as a seat sees it: how far each car still has to go in effect, its chances for each place, and what the
+places are worth to the seat. The cards of others are an equal share of what the seat has not seen."""
 
 from math import exp
 from typing import Final
@@ -12,23 +8,28 @@ from mypy_extensions import i64
 
 from paddock.engine import BITS
 from paddock.engine.bits import how_many
+from paddock.engine.bot_parameters import BotParameters
 from paddock.games.downforce import state
-from paddock.games.downforce.bot.parameters import DownforceParameters
-from paddock.games.downforce.card_cells import (
+from paddock.games.downforce.cards import (
     ALL_COLOURED,
+    ALL_REGULAR,
     ALL_WHITE,
+    BET_LINES,
+    BET_PAYS,
     CAR_BITS,
+    CAR_COUNT,
     CAR_MASK,
     COLOURED,
+    PRIZES,
+    SPEED_8,
     WHITE,
     cells_of_hand,
 )
-from paddock.games.downforce.cards import ALL_REGULAR, BET_LINES, BET_PAYS, CAR_COUNT, SPEED_8
 from paddock.games.downforce.routes import blocked_cells
 from paddock.games.downforce.state import RaceState
 from paddock.games.downforce.track import WINDOW, Track
 
-#: How far ahead cars in the way are looked for, in cells; they are within so many numbers.
+#: How many cells ahead cars in the way are looked for, and the bits where they can be.
 LOOKS_AHEAD: Final[i64] = 4
 NEAR: Final[i64] = 2**20 - 1
 #: How many cells further a car is put to find out what a cell is worth.
@@ -38,8 +39,39 @@ FAR: Final = 1e9
 SLOWEST: Final = 1e-9
 
 
+class DownforceParameters:
+    """The numbers of data/bots.toml about the race and its money."""
+
+    def __init__(self, parameters: BotParameters) -> None:
+        self.own_cell: float = parameters.number("own_cell")
+        self.own_white: float = parameters.number("own_white")
+        self.others_cell: float = parameters.number("others_cell")
+        self.speed_8: float = parameters.number("speed_8")
+        self.kept: float = parameters.number("kept")
+        self.kept_8: float = parameters.number("kept_8")
+        self.shared: float = parameters.number("shared")
+        self.next_turn: float = parameters.number("next_turn")
+        self.backed: float = parameters.number("backed")
+        self.lost_cell: float = parameters.number("lost_cell")
+        self.sure_lead: float = parameters.number("sure_lead")
+        self.sure_lead_per_cell: float = parameters.number("sure_lead_per_cell")
+        self.spite: float = parameters.number("spite")
+        self.spite_evenly: float = parameters.number("spite_evenly")
+        self.winning: float = parameters.number("winning")
+        self.bet_winning: float = parameters.number("bet_winning")
+        self.own_bet: float = parameters.number("own_bet")
+        self.spread: float = parameters.number("spread")
+        self.spread_per_cell: float = parameters.number("spread_per_cell")
+        self.tour_spread: float = parameters.number("tour_spread")
+        self.second: float = parameters.number("second")
+        #: What each place pays, times the chance that a car there comes home at all.
+        self.prizes: list[float] = [
+            share * float(prize) for share, prize in zip(parameters.numbers("home_share"), PRIZES, strict=True)
+        ]
+
+
 class RaceEvaluation:
-    """A race, where its cars stand, and what that promises. The cars can be moved; the state stays as it is."""
+    """The cars of a race, which can be moved without changing its state, and what their places promise."""
 
     def __init__(self, parameters: DownforceParameters, race: RaceState) -> None:
         self.parameters: DownforceParameters = parameters
@@ -64,7 +96,7 @@ class RaceEvaluation:
         self.stakes: list[float] = [0.0] * (CAR_COUNT * (CAR_COUNT + 1))
 
     def set_back(self) -> None:
-        """Puts the cars where they are on the table."""
+        """Puts the cars back to where they are in the race."""
         self.cell = self.race.cell[:]
         self.lap = self.race.lap[:]
         self.finish = self.race.finish[:]

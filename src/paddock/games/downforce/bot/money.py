@@ -7,15 +7,14 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.games.downforce import state
-from paddock.games.downforce.bot.evaluation import RaceEvaluation
-from paddock.games.downforce.bot.parameters import DownforceParameters
+from paddock.games.downforce.bot.evaluation import DownforceParameters, RaceEvaluation
 from paddock.games.downforce.cards import BET_PAYS, CAR_COUNT
 from paddock.games.downforce.state import RaceState, bet_place
 
 #: Chances of being first that are as good as certain, or as none.
 CERTAIN: Final = 0.9999
 HARDLY: Final = 0.0005
-#: A bet pays for so many places.
+#: The number of places for which a bet pays.
 PAID: Final[i64] = 3
 
 
@@ -194,5 +193,5 @@ def earlier_money(race: RaceState, seat: i64) -> float:
     """What a seat has won in the games before this one."""
     money: i64 = 0
     for result in race.results:
-        money += result.prizes[seat] + result.won[seat] - result.paid[seat]
+        money += result.total(seat)
     return float(money)
