@@ -138,8 +138,13 @@ def _add_up_strips() -> None:
 _add_up_strips()
 
 
+def cells_for(cells: i64, car: i64) -> i64:
+    """The cells of one car in a number that holds those of all cars."""
+    return cells >> CAR_BITS * car & CAR_MASK
+
+
 def cells_of_hand(values: list[i64], hand: i64) -> i64:
-    """The cells of a hand in ALL_COLOURED or ALL_WHITE, packed likewise."""
+    """The cells of a hand in ALL_COLOURED or ALL_WHITE, all cars in one number."""
     total: i64 = 0
     card: i64 = 0
     while hand:

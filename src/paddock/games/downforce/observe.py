@@ -9,7 +9,7 @@ from paddock.engine import Setup, State
 from paddock.engine.bits import how_many
 from paddock.engine.observe import Layout, Observer, Slate, seats_from
 from paddock.games.downforce import auction, cards, config, state
-from paddock.games.downforce.cards import ALL_COLOURED, CAR_BITS, CAR_MASK, cells_of_hand
+from paddock.games.downforce.cards import ALL_COLOURED, cells_for, cells_of_hand
 from paddock.games.downforce.config import GameConfig
 from paddock.games.downforce.moves import PASSED
 from paddock.games.downforce.phases import PHASES, present_colour
@@ -326,4 +326,4 @@ def put_cells(row: Slate, entry: i64, hand: i64) -> None:
     """The cells of each colour on some cards, from an entry on."""
     total = cells_of_hand(ALL_COLOURED, hand)
     for car in range(cards.CAR_COUNT):
-        row.put(entry + car, total >> CAR_BITS * car & CAR_MASK)
+        row.put(entry + car, cells_for(total, car))

@@ -9,22 +9,8 @@ from mypy_extensions import i64
 from paddock.engine import BITS
 from paddock.engine.bits import how_many
 from paddock.engine.bot_parameters import BotParameters
-from paddock.games.downforce import state
-from paddock.games.downforce.cards import (
-    ALL_COLOURED,
-    ALL_REGULAR,
-    ALL_WHITE,
-    BET_LINES,
-    BET_PAYS,
-    CAR_BITS,
-    CAR_COUNT,
-    CAR_MASK,
-    COLOURED,
-    PRIZES,
-    SPEED_8,
-    WHITE,
-    cells_of_hand,
-)
+from paddock.games.downforce import cards, state
+from paddock.games.downforce.cards import ALL_COLOURED, ALL_REGULAR, ALL_WHITE, CAR_COUNT, cells_for, cells_of_hand
 from paddock.games.downforce.routes import blocked_cells
 from paddock.games.downforce.state import RaceState
 from paddock.games.downforce.track import WINDOW, Track
@@ -66,7 +52,7 @@ class DownforceParameters:
         self.second: float = parameters.number("second")
         #: What each place pays, times the chance that a car there comes home at all.
         self.prizes: list[float] = [
-            share * float(prize) for share, prize in zip(parameters.numbers("home_share"), PRIZES, strict=True)
+            share * float(prize) for share, prize in zip(parameters.numbers("home_share"), cards.PRIZES, strict=True)
         ]
 
 
@@ -171,25 +157,25 @@ class RaceEvaluation:
         drawn: float = float(len(race.deck) - race.drawn) / float(race.players)
         for car in range(CAR_COUNT):
             owner = race.owner[car]
-            mine = float(own_coloured >> CAR_BITS * car & CAR_MASK)
-            theirs = float(coloured >> CAR_BITS * car & CAR_MASK)
+            mine = float(cells_for(own_coloured, car))
+            theirs = float(cells_for(coloured, car))
             helped: float = parameters.others_cell * (mine + theirs)
             if owner != state.NOBODY:
                 more = parameters.own_cell - parameters.others_cell
                 share: float = drawn
                 if owner == seat:
-                    helped += more * mine + parameters.own_white * float(own_white >> CAR_BITS * car & CAR_MASK)
+                    helped += more * mine + parameters.own_white * float(cells_for(own_white, car))
                 else:
                     share += float(how_many(race.hands[owner] & ALL_REGULAR))
                 if cards_unseen > 0.0:
                     share /= cards_unseen
-                    helped += share * (more * theirs + parameters.own_white * float(white >> CAR_BITS * car & CAR_MASK))
+                    helped += share * (more * theirs + parameters.own_white * float(cells_for(white, car)))
             self.helped.append(helped)
         self.add_owners()
-        for line in range(BET_LINES):
+        for line in range(cards.BET_LINES):
             car = race.bets[state.bet_place(seat, line)]
             if car != state.NONE:
-                self.helped[car] += parameters.backed * float(BET_PAYS[line][0]) / float(BET_PAYS[0][0])
+                self.helped[car] += parameters.backed * float(cards.BET_PAYS[line][0]) / float(cards.BET_PAYS[0][0])
 
     def know_all(self) -> None:
         """The same where all hands may be looked at."""
@@ -204,11 +190,11 @@ class RaceEvaluation:
             everybodys += coloured[len(coloured) - 1]
         for car in range(CAR_COUNT):
             owner = race.owner[car]
-            helped: float = parameters.others_cell * float(everybodys >> CAR_BITS * car & CAR_MASK)
+            helped: float = parameters.others_cell * float(cells_for(everybodys, car))
             if owner != state.NOBODY:
                 more = parameters.own_cell - parameters.others_cell
-                helped += more * float(coloured[owner] >> CAR_BITS * car & CAR_MASK)
-                helped += parameters.own_white * float(white[owner] >> CAR_BITS * car & CAR_MASK)
+                helped += more * float(cells_for(coloured[owner], car))
+                helped += parameters.own_white * float(cells_for(white[owner], car))
             self.helped.append(helped)
         self.add_owners()
 
@@ -231,7 +217,7 @@ class RaceEvaluation:
             ways = 0
             coloured = cells_of_hand(ALL_COLOURED, ALL_REGULAR & ~race.discards)
             for car in range(CAR_COUNT):
-                ways += coloured >> CAR_BITS * car & CAR_MASK
+                ways += cells_for(coloured, car)
             racing = CAR_COUNT
         self.mean_way = float(ways) / float(racing) if racing > 0 else 0.0
         self.sure = parameters.sure_lead + 2.0 * parameters.sure_lead_per_cell * self.mean_way
@@ -242,21 +228,21 @@ class RaceEvaluation:
             if owner == state.NOBODY or self.cell[car] < 0:
                 continue
             more: float = parameters.next_turn * (1.0 - float((owner - following) % race.players) / players)
-            if race.hands[owner] >> (SPEED_8 + car) & 1:
-                more += parameters.speed_8 * float(COLOURED[(SPEED_8 + car) * CAR_COUNT + car])
+            if race.hands[owner] >> (cards.SPEED_8 + car) & 1:
+                more += parameters.speed_8 * float(cards.COLOURED[(cards.SPEED_8 + car) * CAR_COUNT + car])
             helped[car] += more - parameters.shared * float(cars_of[owner] - 1)
 
     def spend(self, card: i64, seat: i64, sign: float) -> None:
         """A card leaves the seat's hand (sign 1), or comes back to it (-1)."""
         parameters = self.parameters
-        sign *= parameters.kept_8 if card >= SPEED_8 else parameters.kept
+        sign *= parameters.kept_8 if card >= cards.SPEED_8 else parameters.kept
         helped = self.helped
         for car in range(CAR_COUNT):
-            cells = float(COLOURED[card * CAR_COUNT + car])
-            if card >= SPEED_8:
+            cells = float(cards.COLOURED[card * CAR_COUNT + car])
+            if card >= cards.SPEED_8:
                 helped[car] -= sign * parameters.speed_8 * cells
             elif self.race.owner[car] == seat:
-                white = float(WHITE[card * CAR_COUNT + car])
+                white = float(cards.WHITE[card * CAR_COUNT + car])
                 helped[car] -= sign * (parameters.own_cell * cells + parameters.own_white * white)
             else:
                 helped[car] -= sign * parameters.others_cell * cells
