@@ -299,24 +299,14 @@ class Auction(RacePhase):
     """DF-3: a card laid face down for the lot, as a bid or a pass, or a pass without one; all at once."""
 
     def deciding(self, race: RaceState) -> list[int]:
-        takes_part = auction.bidders(race)
-        seats: list[int] = []
-        for seat in range(race.players):
-            if takes_part >> seat & 1 and race.bids[seat] == state.NONE:
-                seats.append(seat)
-        return seats
+        return [seat for seat in members(auction.bidders(race)) if race.bids[seat] == state.NONE]
 
     def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
         return auction.why_no_bid(race, seat, bid_of(move))
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
         """From the same masks of cards that `why_no_bid` asks."""
-        moves: list[i64] = []
-        for bid in auction.passes(race, seat):
-            moves.append(bid_move(bid))
-        for card in members(auction.bid_cards(race, seat)):
-            moves.append(bid_move(card))
-        return moves
+        return [bid_move(bid) for bid in auction.passes(race, seat) + members(auction.bid_cards(race, seat))]
 
     def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
         race.bids[seat] = bid_of(move)
@@ -345,9 +335,8 @@ class ChoosePower(RacePhase):
             return None
         return Refusal("DF-3.14", f"the power {cards.POWERS[power]} is not this seat's to keep")
 
-    def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        """From `power_choices`, as in `why_not`."""
-        return [POWER + power for power in members(auction.power_choices(race, seat))]
+    def candidates(self, race: RaceState, seat: i64) -> list[i64]:
+        return [POWER + power for power in range(len(cards.POWERS))]
 
     def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
         race.picks = state.with_item(race.picks, seat, move - POWER)
@@ -450,11 +439,7 @@ class NameCar(RacePhase):
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
         """From `nameable_cars` and `can_ignore`, as in `why_not`."""
-        moves: list[i64] = []
-        cars = nameable_cars(race)
-        for car in range(cards.CAR_COUNT):
-            if cars >> car & 1:
-                moves.append(NAME + car)
+        moves: list[i64] = [NAME + car for car in members(nameable_cars(race))]
         if can_ignore(race):
             moves.append(IGNORE)
         return moves
@@ -542,11 +527,8 @@ class Betting(RacePhase):
     """DF-7.5: a secret bet on a car; all at once."""
 
     def deciding(self, race: RaceState) -> list[int]:
-        seats: list[int] = []
-        for seat in range(race.players):
-            if race.bets[state.bet_place(seat, race.bets_held)] == state.NONE:
-                seats.append(seat)
-        return seats
+        line = race.bets_held
+        return [seat for seat in range(race.players) if race.bets[state.bet_place(seat, line)] == state.NONE]
 
     def candidates(self, race: RaceState, seat: i64) -> list[i64]:
         return [BET + car for car in range(cards.CAR_COUNT)]

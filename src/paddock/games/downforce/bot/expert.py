@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from paddock.engine import BITS, Stream
 from paddock.engine.bot import Best
 from paddock.engine.bot_parameters import BotParameters
+from paddock.engine.data import read_data
 from paddock.engine.expert import Expert
 from paddock.engine.state import State
 from paddock.games.downforce import cards, state
@@ -18,7 +19,7 @@ from paddock.games.downforce.bot.evaluation import DownforceParameters, RaceEval
 from paddock.games.downforce.bot.lookahead import CardReader
 from paddock.games.downforce.bot.money import Money
 from paddock.games.downforce.bot.quick_moves import quick_move
-from paddock.games.downforce.bot.win_chances import Weights, shipped_weights, win_chances
+from paddock.games.downforce.bot.win_chances import Weights, win_chances
 from paddock.games.downforce.cards import BET_PAYS, CAR_COUNT
 from paddock.games.downforce.moves import BET, IGNORE, NAME, PLAY, PLAY_UP, POWER, RESOLVE, STAY, bid_of
 from paddock.games.downforce.phases import PHASES, can_ignore, end_move, end_of_move, present_strip
@@ -40,7 +41,7 @@ class DownforceExpert(Expert):
         super().__init__(parameters)
         self.numbers: DownforceParameters = DownforceParameters(parameters)
         self.bidding: Bidding = Bidding(parameters)
-        self.weights: Weights = shipped_weights()
+        self.weights: Weights = Weights(read_data("paddock.games.downforce", "prospects.toml"))
 
     def move_values(self, race: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
         assert isinstance(race, RaceState)

@@ -60,7 +60,10 @@ class Money:
         #: Per seat: how its guessed bets are shared out.
         self.sharing: list[float] = []
         for other_seat in range(race.players):
-            self.base.append(earlier_money(race, other_seat))
+            earlier: i64 = 0
+            for result in race.results:
+                earlier += result.total(other_seat)
+            self.base.append(float(earlier))
         self.add_prizes()
         for other_seat in range(race.players):
             if seat == state.NOBODY or other_seat == seat:
@@ -187,11 +190,3 @@ def pays_so_far(lines: i64) -> list[float]:
         for place in range(PAID):
             pays[place] += float(BET_PAYS[line][place])
     return pays
-
-
-def earlier_money(race: RaceState, seat: i64) -> float:
-    """What a seat has won in the games before this one."""
-    money: i64 = 0
-    for result in race.results:
-        money += result.total(seat)
-    return float(money)
