@@ -28,7 +28,7 @@ from paddock.games.downforce.track import WINDOW
 
 
 def begin(race: RaceState) -> None:
-    """A new game of the tour, up to its first decision."""
+    """Starts the next game of the tour, up to its first decision."""
     auction.start_game(race)
     if race.config.beginners or not auction.put_up_lot(race):
         start_race(race)
@@ -89,8 +89,16 @@ def end_card(race: RaceState) -> None:
     race.clean = 0
     if race.finish:
         for seat in range(race.players):
-            if race.hands[seat] and race.all_home(seat):
-                discard_hand(race, seat)
+            hand = race.hands[seat]
+            if hand and race.all_home(seat):
+                # DF-7.2: its cards are laid off, unplayed
+                race.hands[seat] = 0
+                race.discards |= hand
+                race.shown &= ~hand
+                race.reveal_count += 1
+                if race.events is not None:
+                    names = [cards.CARD_NAMES[card] for card in members(hand)]
+                    race.emit("hand-discarded", {"seat": seat, "cards": names})
     if race.config.draws and (race.card < cards.REGULAR or race.config.draws_after_speed_8):
         draw(race, race.turn)
     if race.config.betting and race.bets_due > race.bets_held:
@@ -101,17 +109,6 @@ def end_card(race: RaceState) -> None:
 
 def next_seat(race: RaceState) -> i64:
     return race.turn + 1 if race.turn + 1 < race.players else 0
-
-
-def discard_hand(race: RaceState, seat: i64) -> None:
-    """DF-7.2: all cars of a seat are home: its cards are laid off, unplayed."""
-    hand = race.hands[seat]
-    race.hands[seat] = 0
-    race.discards |= hand
-    race.shown &= ~hand
-    race.reveal_count += 1
-    if race.events is not None:
-        race.emit("hand-discarded", {"seat": seat, "cards": [cards.CARD_NAMES[card] for card in members(hand)]})
 
 
 def draw(race: RaceState, seat: i64) -> None:

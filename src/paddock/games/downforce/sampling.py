@@ -142,19 +142,14 @@ def redeal_lots(race: RaceState, rng: Stream, in_order: bool) -> None:
         race.lot_powers[number] = powers[n]
 
 
-def any_bid(race: RaceState, seat: i64, rng: Stream) -> i64:
-    """A bid that a seat might make: one of its cards, or else a pass, with or without a card."""
-    bids = members(bid_cards(race, seat))
-    passing = passes(race, seat)
-    if passing and rng.below(len(bids) + 1) == 0:
-        bids = passing
-    return bids[rng.below(len(bids))]
-
-
 def rechoose(race: RaceState, other: i64, rng: Stream) -> None:
-    """Another seat's choices that are still secret become any that it might have made."""
+    """Replaces another seat's secret bid or power by any that it might have chosen."""
     if race.phase == AUCTION and race.bids[other] != NONE:
-        race.bids[other] = any_bid(race, other, rng)
+        bids = members(bid_cards(race, other))
+        passing = passes(race, other)
+        if passing and rng.below(len(bids) + 1) == 0:
+            bids = passing
+        race.bids[other] = bids[rng.below(len(bids))]
     if race.phase == CHOOSE_POWER and race.picks[other] != NONE:
         powers = members(power_choices(race, other))
         race.picks = with_item(race.picks, other, powers[rng.below(len(powers))])

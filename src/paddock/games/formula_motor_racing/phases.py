@@ -38,21 +38,16 @@ def start_race(race: RaceState) -> None:
     race.deck = deck[dealt:]
     race.discards = []
     race.last_turns = -1 if race.deck else race.config.players
-    race.turn = first_player(race)
+    # FMR-3.1, FMR-3.2: the owner of the first car in the line that has one
+    first: i64 = 0
+    while race.owner(race.order[first]) == NOBODY:
+        first += 1
+    race.turn = race.owner(race.order[first])
     race.phase = state.PLAY_CARD
     race.reveal_count += 1
     if race.events is not None:
         fields = {"race": race.race_number + 1, "order": car_names(race.order), "first": race.turn}
         race.emit("race-start", fields, {n: {"hand": [CARD_NAMES[c] for c in hand]} for n, hand in enumerate(hands)})
-
-
-def first_player(race: RaceState) -> i64:
-    """FMR-3.1, FMR-3.2: the owner of the first car in the line that has one."""
-    for car in race.order:
-        seat = race.owner(car)
-        if seat != NOBODY:
-            return seat
-    return 0
 
 
 def end_turn(race: RaceState) -> None:

@@ -268,31 +268,26 @@ class RaceEvaluation:
                 total += speed
         count: i64 = len(racing)
         self.racing = racing
-        first: list[float] = []
-        second: list[float] = []
-        third: list[float] = []
+        first: list[float] = [1.0] * count
+        second: list[float] = [0.0] * count
+        third: list[float] = [0.0] * count
         self.first = first
         self.second = second
         self.third = third
         if count < 2:
-            for _ in range(count):
-                first.append(1.0)
-                second.append(0.0)
-                third.append(0.0)
             return
         after: list[float] = []
         all_after: float = 0.0
         for n in range(count):
             speed = speeds[n]
-            first.append(speed / total)
+            first[n] = speed / total
             share = speed / (total * (total - speed))
             after.append(share)
             all_after += share
-            third.append(0.0)
         all_pairs: float = 0.0
         for n in range(count):
             speed = speeds[n]
-            second.append(speed * (all_after - after[n]))
+            second[n] = speed * (all_after - after[n])
             if count > 2:
                 own: float = 0.0
                 rest: float = total - speed

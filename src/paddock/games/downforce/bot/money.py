@@ -56,7 +56,11 @@ class Money:
         #: Per seat what it can expect without a first place, and at seat * CAR_COUNT + k what car k adds as the first.
         self.base: list[float] = []
         self.gain: list[float] = [0.0] * (race.players * CAR_COUNT)
-        self.pays: list[float] = pays_so_far(race.bets_held if bet == state.NONE else race.bets_held + 1)
+        #: What bets on the same car at each line so far would pay in all, by place.
+        self.pays: list[float] = [0.0] * PAID
+        for line in range(race.bets_held if bet == state.NONE else race.bets_held + 1):
+            for place in range(PAID):
+                self.pays[place] += float(BET_PAYS[line][place])
         #: Per seat: how its guessed bets are shared out.
         self.sharing: list[float] = []
         for other_seat in range(race.players):
@@ -181,12 +185,3 @@ class Money:
             if car != state.NONE:
                 for place in range(PAID):
                     stakes[car * CAR_COUNT + place] += float(BET_PAYS[line][place])
-
-
-def pays_so_far(lines: i64) -> list[float]:
-    """What bets on the same car at each of the first lines would pay in all, by place."""
-    pays: list[float] = [0.0] * PAID
-    for line in range(lines):
-        for place in range(PAID):
-            pays[place] += float(BET_PAYS[line][place])
-    return pays

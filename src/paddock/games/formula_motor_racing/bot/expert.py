@@ -106,12 +106,12 @@ class FormulaMotorRacingExpert(Expert):
     def chances(self, race: State) -> list[float]:
         assert isinstance(race, RaceState)
         players: i64 = race.config.players
+        chances = [0.0] * int(players)
         if race.phase == SEASON_OVER:
-            won = [0.0] * int(players)
             champion = season_standings(race)[0].seat
             if champion is not None:
-                won[champion] = 1.0
-            return won
+                chances[champion] = 1.0
+            return chances
         left = plays_left(race)
         worth = self.place_worths(race, left)
         hopes = self.hopes(race, worth, self.chance_line)
@@ -124,7 +124,6 @@ class FormulaMotorRacingExpert(Expert):
             owner = race.config.side_owners[side]
             hopes[side] += hands[owner] if owner != NOBODY else -unrun
         likely = chances_from_hopes(race, hopes, self.chance_luck, left)
-        chances = [0.0] * int(players)
         for side in race.config.racing:
             owner = race.config.side_owners[side]
             if owner != NOBODY:
