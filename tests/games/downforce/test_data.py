@@ -132,14 +132,14 @@ def test_every_cell_is_reached_from_the_grid_and_reaches_the_finish(track: Track
 def test_contacts_go_both_ways_and_a_way_on_is_a_contact_with_a_front_edge_further_on(track: Track) -> None:
     lap = track.lap
     for cell in cells(track):
-        for other in track.touches[cell]:
-            assert cell in track.touches[other]
+        for other in track.track.cells[cell].touching:
+            assert cell in track.track.cells[other].touching
         for way in track.ways[cell]:
-            assert way in track.touches[cell]
+            assert way in track.track.cells[cell].touching
             assert track.front[way] > track.front[cell] or track.front[cell] == lap
-        beside = [o for o in track.touches[cell] if track.front[o] == track.front[cell]]
+        beside = [o for o in track.track.cells[cell].touching if track.front[o] == track.front[cell]]
         assert not set(beside) & set(track.ways[cell])
-        assert track.back[cell] < track.front[cell] <= lap
+        assert round(track.track.cells[cell].start) < track.front[cell] <= lap
 
 
 @pytest.mark.rule("DF-2.1")

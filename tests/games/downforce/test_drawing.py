@@ -55,7 +55,7 @@ def _to_edges(p: tuple[float, float], ring: Ring) -> float:
 def test_cells_touch_on_paper_exactly_where_they_touch_in_the_rules(track: Track) -> None:
     found = rings(track)
     for a, b in combinations(found, 2):
-        if b in track.touches[a]:
+        if b in track.track.cells[a].touching:
             assert gap(found[a], found[b]) < 1.0, (a, b)
         else:
             assert apart(found[a], found[b], 8.0) or gap(found[a], found[b]) > 8.0, (a, b)

@@ -203,10 +203,9 @@ def test_the_ends_are_those_that_a_walk_of_every_single_path_finds(name: str) ->
         cell = int(rng.below(track.cells))
         steps = 1 + int(rng.below(9))
         taken = {int(cell_ahead(track, cell, 1 + rng.below(20))) for _ in range(5)}
-        blocked = sum(1 << n for n in range(1, 62) if cell_ahead(track, cell, n) in taken)
         finishing = rng.below(2) == 1
         found = walk(track, cell, taken, steps, finishing)
-        ends_mask, clean_mask = ends_of(track, cell, blocked, steps, steps, finishing)
+        ends_mask, clean_mask = ends_of(track, [cell, *taken], 0, steps, steps, finishing)
         ahead = {n: int(cell_ahead(track, cell, n)) for n in range(62) if ends_mask >> n & 1}
         assert {-1 if finishing and end < cell else end for end in ahead.values()} == {at for at, _ in found}
         assert {end for n, end in ahead.items() if clean_mask >> n & 1} == {at for at, clean in found if clean}

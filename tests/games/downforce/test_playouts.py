@@ -55,7 +55,7 @@ def test_in_a_sample_others_have_bet_on_the_leader_or_on_their_own_cars() -> Non
         bets = bets_of(guess.bets, 5)
         first[bets[0]] += 1
         again += bets[0] == bets[1]
-    leader, own = state.ranked()[:2]
+    leader, own = state.ranking()[:2]
     assert state.owner[own] == 5
     assert first[leader] > 100
     assert first[own] > 100

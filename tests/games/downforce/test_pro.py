@@ -136,7 +136,7 @@ def test_its_first_bet_is_on_the_leader_or_on_a_car_of_its_own() -> None:
                 seat = state.to_move()[0]
                 car = COLOURS.index(choice(state).removeprefix("bet "))
                 bets += 1
-                wild += car not in state.ranked()[:2] and state.owner[car] != seat
+                wild += car not in state.ranking()[:2] and state.owner[car] != seat
     assert bets == 36
     assert wild <= 4
 

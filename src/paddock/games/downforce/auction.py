@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import BITS, Refusal
+from paddock.engine import BITS, Json, Refusal
 from paddock.engine.bits import how_many, lowest, members
 from paddock.games.downforce import cards, state
 from paddock.games.downforce.moves import NO_BID, PASSED, PASSED_WITH
@@ -22,7 +22,7 @@ CARD_TO_LAY: Final = Refusal("DF-3.2", "a pass is a card without the car's colou
 
 
 def start_game(race: RaceState) -> None:
-    """DF-2: a fresh game on the next track: cards dealt, cars on the grid, the first lot up or the cars shared out."""
+    """DF-2: starts the game on the next track: deals the cards, puts the cars on the grid, shares them out or not."""
     players = race.players
     config = race.config
     race.track = config.tracks[race.game]
@@ -78,35 +78,36 @@ def start_game(race: RaceState) -> None:
         race.cell[car] = race.track.grid[position]
     race.reveal_count += 1
     if race.events is not None:
-        dealt = {seat: {"hand": [cards.CARD_NAMES[c] for c in members(hand)]} for seat, hand in enumerate(race.hands)}
-        facts = {"game": race.game + 1, "track": race.track.id, "grid": [cards.COLOURS[car] for car in grid]}
-        race.emit("game-start", facts, dealt)
+        fields = {"game": race.game + 1, "track": race.track.id, "grid": [cards.COLOURS[car] for car in grid]}
+        race.emit("game-start", fields, hands_dealt(race))
 
 
 def deal(race: RaceState, size: i64) -> None:
-    """Shuffles the regular cards and deals so many to each seat; the rest is the deck."""
-    found: list[i64] = list(range(cards.REGULAR))
+    """Shuffles the regular cards and deals a hand of that size to each seat; the rest is the deck."""
+    deck: list[i64] = list(range(cards.REGULAR))
     dealer = race.dealer.copy()
-    dealer.shuffle(found)
+    dealer.shuffle(deck)
     race.dealer = dealer
-    hands: list[i64] = []
     for seat in range(race.players):
         speed_8 = race.hands[seat] & ~cards.ALL_REGULAR
-        hands.append(cards.mask_of(found[seat * size : (seat + 1) * size]) | speed_8)
-    race.hands = hands
-    race.deck = found[race.players * size :]
+        race.hands[seat] = cards.mask_of(deck[seat * size : (seat + 1) * size]) | speed_8
+    race.deck = deck[race.players * size :]
     race.drawn = 0
 
 
 def deal_for_two(race: RaceState) -> None:
-    """DF-8.6: after a two-player auction all regular cards are shuffled again, and seven dealt to each."""
+    """DF-8.6: after a two-player auction all regular cards are shuffled and dealt again."""
     race.box = 0
     race.shown = 0
     deal(race, cards.TWO_PLAYERS_HAND)
     race.reveal_count += 1
     if race.events is not None:
-        dealt = {seat: {"hand": [cards.CARD_NAMES[c] for c in members(hand)]} for seat, hand in enumerate(race.hands)}
-        race.emit("dealt", {"each": cards.TWO_PLAYERS_HAND}, dealt)
+        race.emit("dealt", {"each": cards.TWO_PLAYERS_HAND}, hands_dealt(race))
+
+
+def hands_dealt(race: RaceState) -> dict[int, Json]:
+    """What each seat learns of a deal."""
+    return {seat: {"hand": [cards.CARD_NAMES[c] for c in members(hand)]} for seat, hand in enumerate(race.hands)}
 
 
 def take_car(race: RaceState, seat: i64, car: i64) -> None:
@@ -125,10 +126,7 @@ def lot_power(race: RaceState) -> i64:
 
 def cars_left(race: RaceState) -> i64:
     """Cars that can still find an owner: those to come and, in the first round, those set aside."""
-    left: i64 = len(race.queue)
-    if not race.second_round:
-        left += len(race.unsold)
-    return left
+    return len(race.queue) + (0 if race.second_round else len(race.unsold))
 
 
 def bidders(race: RaceState) -> i64:
@@ -156,12 +154,12 @@ def bid_cards(race: RaceState, seat: i64) -> i64:
     DF-3.9: of these only those with the lowest number, if it is the last car's.
     """
     hand = race.hands[seat]
-    found = hand & CARDS_WITH[lot_car(race)]
-    if found == 0:
-        found = hand & CARDS_WITH[cards.WILD]
-    if found == 0:
-        found = held_cards(race, seat) if race.config.bids_any_card else hand & cards.ALL_REGULAR
-    return lowest_cards(found, lot_car(race)) if last_car(race) else found
+    bids = hand & CARDS_WITH[lot_car(race)]
+    if bids == 0:
+        bids = hand & CARDS_WITH[cards.WILD]
+    if bids == 0:
+        bids = held_cards(race, seat) if race.config.bids_any_card else hand & cards.ALL_REGULAR
+    return lowest_cards(bids, lot_car(race)) if last_car(race) else bids
 
 
 def held_cards(race: RaceState, seat: i64) -> i64:
@@ -170,12 +168,12 @@ def held_cards(race: RaceState, seat: i64) -> i64:
     return hand & cards.ALL_REGULAR if race.config.draws else hand
 
 
-def lowest_cards(found: i64, car: i64) -> i64:
+def lowest_cards(held: i64, car: i64) -> i64:
     """DF-3.9: those of the cards that cost least for the last car."""
     lowest = cards.HIGHEST_BID
     cheapest: i64 = 0
-    for card in members(found):
-        price = last_price(card, car)
+    for card in members(held):
+        price = card_price(card, car, True)
         if price < lowest:
             lowest = price
             cheapest = 0
@@ -190,7 +188,7 @@ def pass_cards(race: RaceState, seat: i64) -> i64:
 
 
 def may_pass_silently(race: RaceState, seat: i64) -> bool:
-    """DF-3.2: only who has no card to lay for it passes without one."""
+    """DF-3.2: only a seat that has no card to pass with passes without one."""
     return not race.config.lays_passes or pass_cards(race, seat) == 0
 
 
@@ -198,9 +196,7 @@ def passes(race: RaceState, seat: i64) -> list[i64]:
     """DF-3.2, DF-3.11: the ways in which a seat can pass for the present lot, as in RaceState.bids."""
     if must_bid(race):
         return []
-    bids: list[i64] = []
-    if may_pass_silently(race, seat):
-        bids.append(PASSED)
+    bids: list[i64] = [PASSED] if may_pass_silently(race, seat) else []
     for card in members(pass_cards(race, seat)):
         bids.append(PASSED_WITH + card)
     return bids
@@ -225,30 +221,20 @@ def why_no_bid(race: RaceState, seat: i64, bid: i64) -> Refusal | None:
     return Refusal("DF-3.2", f"the card {name} shows the car's colour or lies open: it is no pass")
 
 
-def bid_value(card: i64, car: i64) -> i64:
-    """What a card that may be bid is worth for a car: its strip, else its best white strip, else its lowest number."""
-    value = cards.strip_bid(card, car)
-    if value == 0:
-        value = cards.strip_bid(card, cards.WILD)
-    if value == 0:
-        value = cards.CARD_LOWEST[card]
-    return value
+def card_price(card: i64, car: i64, last: bool) -> i64:
+    """What a card bids for a car: its strip, else its best white strip, else its lowest number.
 
-
-def last_price(card: i64, car: i64) -> i64:
-    """DF-3.9: what a card costs for the last car: its strip, else its lowest white strip, else its lowest number."""
+    DF-3.9: for the last car, instead of its best white strip the lowest.
+    """
     price = cards.strip_bid(card, car)
     if price == 0:
-        price = cards.CARD_LOWEST_WILD[card]
-    if price == 0:
-        price = cards.CARD_LOWEST[card]
-    return price
+        price = cards.CARD_LOWEST_WILD[card] if last else cards.strip_bid(card, cards.WILD)
+    return price if price > 0 else cards.CARD_LOWEST[card]
 
 
 def price_of(race: RaceState, card: i64) -> i64:
     """What a card that is bid for the present lot costs if it wins."""
-    car = lot_car(race)
-    return last_price(card, car) if last_car(race) else bid_value(card, car)
+    return card_price(card, lot_car(race), last_car(race))
 
 
 def put_up_lot(race: RaceState) -> bool:
@@ -260,26 +246,19 @@ def put_up_lot(race: RaceState) -> bool:
             race.unsold = []
         carless = race.carless()
         if not race.queue or (race.second_round and carless == 0):
+            return False
+        if race.config.last_bid_chosen or not last_car(race):
             break
-        if last_car(race) and not race.config.last_bid_chosen:
-            sell_last(race, lowest(carless))
-            continue
-        race.phase = state.AUCTION
-        race.bids = [state.NONE] * race.players
-        if race.events is not None:
-            power = lot_power(race)
-            lot = {"car": cards.COLOURS[lot_car(race)], "power": cards.POWERS[power] if power != state.NONE else None}
-            race.emit("lot", {**lot, "bidders": members(bidders(race))})
-        return True
-    return False
-
-
-def sell_last(race: RaceState, seat: i64) -> None:
-    """DF-3.9 without a choice: the first of the cards with the lowest number is laid."""
-    card = lowest(bid_cards(race, seat))
-    bids: list[i64] = [state.NONE] * race.players
-    bids[seat] = card
-    sell(race, seat, price_of(race, card), bids, True)
+        # DF-3.9 by the first rules: the first of the cards with the lowest number is laid
+        seat = lowest(carless)
+        sell(race, seat, state.with_item([state.NONE] * race.players, seat, lowest(bid_cards(race, seat))))
+    race.phase = state.AUCTION
+    race.bids = [state.NONE] * race.players
+    if race.events is not None:
+        power = lot_power(race)
+        lot = {"car": cards.COLOURS[lot_car(race)], "power": cards.POWERS[power] if power != state.NONE else None}
+        race.emit("lot", {**lot, "bidders": members(bidders(race))})
+    return True
 
 
 def open_bids(race: RaceState) -> None:
@@ -291,7 +270,7 @@ def open_bids(race: RaceState) -> None:
         card = race.bids[seat]
         if card == state.NONE or card >= PASSED:
             continue
-        rank = bid_value(card, car) * cards.TIES + cards.CARD_TIE[card]  # DF-3.4, DF-3.5
+        rank = card_price(card, car, False) * cards.TIES + cards.CARD_TIE[card]  # DF-3.4, DF-3.5
         if rank > best_rank:
             best_rank = rank
             best = [seat]
@@ -300,34 +279,32 @@ def open_bids(race: RaceState) -> None:
     bids = race.bids
     race.bids = [state.NONE] * race.players
     if not best:
-        set_aside(race, bids)
+        # DF-3.10: the lot waits for a second round, and after that stays without an owner
+        race.unsold = [*race.unsold, race.queue[0]]
+        close_lot(race, Sale(car, lot_power(race), state.NOBODY, 0, bids, False))
         return
     winner = best[0]
     if len(best) > 1:
         ties = race.ties.copy()
         winner = best[ties.below(len(best))]
         race.ties = ties
-    sell(race, winner, price_of(race, bids[winner]), bids, last_car(race))
+    sell(race, winner, bids)
 
 
-def sell(race: RaceState, seat: i64, price: i64, bids: list[i64], forced: bool) -> None:
+def sell(race: RaceState, seat: i64, bids: list[i64]) -> None:
+    """The lot goes to a seat for its bid."""
     car = lot_car(race)
     power = lot_power(race)
-    race.price = state.with_item(race.price, car, price)
+    sale = Sale(car, power, seat, price_of(race, bids[seat]), bids, last_car(race))
+    race.price = state.with_item(race.price, car, sale.price)
     take_car(race, seat, car)
     if power != state.NONE:
         race.bought = state.with_item(race.bought, seat, race.bought[seat] | BITS[power])
-    close_lot(race, Sale(car, power, seat, price, bids, forced))
-
-
-def set_aside(race: RaceState, bids: list[i64]) -> None:
-    """DF-3.10: nobody bid: the lot waits for a second round, and after that stays without an owner."""
-    race.unsold = [*race.unsold, race.queue[0]]
-    close_lot(race, Sale(lot_car(race), lot_power(race), state.NOBODY, 0, bids, False))
+    close_lot(race, sale)
 
 
 def close_lot(race: RaceState, sale: Sale) -> None:
-    """DF-3.7: the cards that were laid go back to the hands, and everybody has seen them."""
+    """DF-3.7: the cards go back to the hands, and everybody has seen them."""
     for bid in sale.bids:
         card = state.card_laid(bid)
         if card != state.NONE:
@@ -339,16 +316,14 @@ def close_lot(race: RaceState, sale: Sale) -> None:
         race.emit("sale", sale_fields(sale))
 
 
-def sale_fields(sale: Sale) -> dict[str, object]:
-    """A lot after its bids were opened, as everybody saw it; a bid worth nothing is a pass, with or without a card."""
-    bids: list[dict[str, object]] = []
+def sale_fields(sale: Sale) -> Json:
+    """A lot after its bids were opened; a bid of value 0 is a pass, with or without a card."""
+    bids: list[Json] = []
     for seat, bid in enumerate(sale.bids):
         if bid == state.NONE:
             continue
         card = state.card_laid(bid)
-        value: i64 = 0
-        if bid < PASSED:
-            value = sale.price if sale.forced else bid_value(bid, sale.car)
+        value: i64 = card_price(bid, sale.car, sale.forced) if bid < PASSED else 0
         bids.append({"seat": seat, "card": cards.CARD_NAMES[card] if card != state.NONE else None, "value": value})
     return {
         "car": cards.COLOURS[sale.car],

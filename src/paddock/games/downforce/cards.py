@@ -60,28 +60,29 @@ CARD_TIE: Final[list[i64]] = []
 def _print_cards() -> None:
     for text in [*_CARDS["cards"], *_CARDS["speed_8"]]:
         strips = text.split()
-        bid = [0] * (len(COLOURS) + 1)
-        mask: i64 = 0
-        for strip in strips:
-            colour = len(COLOURS) if strip[0] == _CARDS["wild"] else LETTERS.index(strip[0])
-            cells = int(strip[1:])
-            STRIP_COLOUR.append(colour)
-            STRIP_CELLS.append(cells)
-            bid[colour] = max(bid[colour], cells)
-            if colour < len(COLOURS):
-                mask |= BITS[colour]
-        for _ in range(STRIPS - len(strips)):
-            STRIP_COLOUR.append(WILD)
-            STRIP_CELLS.append(0)
+        colours = [(LETTERS + _CARDS["wild"]).index(strip[0]) for strip in strips]
+        cells = [int(strip[1:]) for strip in strips]
+        wilds = [n for n, colour in zip(cells, colours, strict=True) if colour == WILD]
+        blank = int(STRIPS) - len(strips)
+        STRIP_COLOUR.extend(colours + [int(WILD)] * blank)
+        STRIP_CELLS.extend(cells + [0] * blank)
         CARD_NAMES.append("".join(strips))
         CARD_STRIPS.append(len(strips))
-        wilds = [int(strip[1:]) for strip in strips if strip[0] == _CARDS["wild"]]
         CARD_WILDS.append(len(wilds))
         CARD_TIE.append(len(strips) * (int(STRIPS) + 1) - len(wilds))
+        CARD_LOWEST.append(min(cells))
         CARD_LOWEST_WILD.append(min(wilds, default=0))
-        CARD_COLOURS.append(mask)
-        CARD_LOWEST.append(min(int(strip[1:]) for strip in strips))
-        CARD_BID.extend(bid)
+        CARD_COLOURS.append(mask_of([colour for colour in set(colours) if colour != WILD]))
+        for colour in range(int(CAR_COUNT) + 1):
+            CARD_BID.append(max([n for n, c in zip(cells, colours, strict=True) if c == colour], default=0))
+
+
+def mask_of(numbers: list[i64]) -> i64:
+    """The set of those numbers."""
+    mask: i64 = 0
+    for number in numbers:
+        mask |= BITS[number]
+    return mask
 
 
 _print_cards()
@@ -93,7 +94,7 @@ ALL_REGULAR: Final[i64] = BITS[REGULAR] - 1
 TIES: Final[i64] = max(CARD_TIE) + 1
 HIGHEST_BID: Final[i64] = max(CARD_BID)
 #: The cards that are more than one strip.
-SEVERAL_STRIPS: Final[i64] = sum(BITS[card] for card in range(CARD_COUNT) if CARD_STRIPS[card] > 1)
+SEVERAL_STRIPS: Final[i64] = mask_of([card for card in range(CARD_COUNT) if CARD_STRIPS[card] > 1])
 CARD_BY_NAME: Final[dict[str, int]] = {name: card for card, name in enumerate(CARD_NAMES)}
 
 
@@ -111,9 +112,44 @@ def strip_bid(card: i64, colour: i64) -> i64:
     return CARD_BID[card * (CAR_COUNT + 1) + colour]
 
 
-def mask_of(cards: list[i64]) -> i64:
-    """The set of those cards."""
-    mask: i64 = 0
-    for card in cards:
-        mask |= BITS[card]
-    return mask
+#: The cells that a card moves car k by, at card * CAR_COUNT + k: on the strip of its colour, and on its best white one.
+COLOURED: Final[list[i64]] = []
+WHITE: Final[list[i64]] = []
+#: Per card, the cells of all cars in one number, ten bits each, so that a whole hand is added up at once.
+CAR_BITS: Final[i64] = 10
+CAR_MASK: Final[i64] = 2**10 - 1
+ALL_COLOURED: Final[list[i64]] = []
+ALL_WHITE: Final[list[i64]] = []
+
+
+def _add_up_strips() -> None:
+    for card in range(CARD_COUNT):
+        coloured: i64 = 0
+        white: i64 = 0
+        for car in range(CAR_COUNT):
+            COLOURED.append(strip_bid(card, car))
+            WHITE.append(0 if CARD_COLOURS[card] >> car & 1 else strip_bid(card, WILD))
+            coloured += COLOURED[-1] << CAR_BITS * car
+            white += WHITE[-1] << CAR_BITS * car
+        ALL_COLOURED.append(coloured)
+        ALL_WHITE.append(white)
+
+
+_add_up_strips()
+
+
+def cells_for(cells: i64, car: i64) -> i64:
+    """The cells of one car in a number that holds those of all cars."""
+    return cells >> CAR_BITS * car & CAR_MASK
+
+
+def cells_of_hand(values: list[i64], hand: i64) -> i64:
+    """The cells of a hand in ALL_COLOURED or ALL_WHITE, all cars in one number."""
+    total: i64 = 0
+    card: i64 = 0
+    while hand:
+        if hand & 1:
+            total += values[card]
+        hand >>= 1
+        card += 1
+    return total

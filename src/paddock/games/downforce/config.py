@@ -42,7 +42,7 @@ OPTIONS: Final = (
 
 
 class GameConfig:
-    """Shared by all copies of a game, never changed."""
+    """Shared by all copies of a game; it never changes."""
 
     rules: str = ""  # the version
     players: i64 = 0
@@ -53,9 +53,7 @@ class GameConfig:
     cunning: bool = False  # false: its buyer takes another power
 
     #: What follows from these.
-    last_bid_chosen: bool = (
-        False  # DF-3.9: of equal cards for the last car; the first version of the rules took the first one
-    )
+    last_bid_chosen: bool = False  # DF-3.9: among equal cards for the last car; the first rules took the first one
     lays_passes: bool = False  # DF-3.2: who can lay a card as a pass must; by older rules nobody had to
     bids_any_card: bool = False  # DF-3.13: a speed-8 card, too; by older rules only regular cards
     draws: bool = False  # hands are refilled from a deck, and speed-8 cards lie open before their owners
@@ -73,12 +71,12 @@ class GameConfig:
 
 
 def edition_of(rules: str) -> str:
-    """Which edition of the tracks is raced on."""
+    """The edition of the tracks."""
     return OLDER_TRACKS if rules in (FIRST_RULES, SECOND_RULES) else ""
 
 
 class Tracks(Field):
-    """Each by its id where it ships, by its whole text where it is somebody's own."""
+    """Each by its id where it ships, a custom one by its whole text."""
 
     def write(self, owner: Any) -> Any:
         return [track.track.source for track in owner.tracks]
@@ -104,15 +102,15 @@ AGREED: Final = StateSchema(
 
 
 class Inner(Field):
-    """All of it but the version is an object of its own."""
+    """Everything but the version, in an object."""
 
     def write(self, owner: Any) -> Any:
         return AGREED.write(owner)
 
     def read(self, reader: FieldReader, owner: Any) -> None:
-        given = reader.value(self.name)
+        value = reader.value(self.name)
         try:
-            inner = FieldReader(given)
+            inner = FieldReader(value)
             AGREED.read(inner, owner)
             inner.refuse_unknown()
         except SetupError as error:
@@ -124,32 +122,30 @@ SCHEMA: Final = StateSchema(
 )
 
 
+#: Two options that exclude each other, and why.
+CONFLICTS: Final = (
+    ("beginners", "no_powers", "the beginners' game has no powers anyway; leave it out"),
+    ("beginners", "no_cunning", "the beginners' game has no powers, Cunning among them"),
+    ("beginners", "tour", "beginners play for the first car home; there is no money to add up"),
+    ("long_distance", "tour", "long distance is won by the car furthest on; there is no money to add up"),
+    ("no_powers", "no_cunning", "without powers there is no Cunning to leave out"),
+)
+
+
 def check(setup: Setup) -> None:
     """Options that do not go together, and tracks that cannot be raced on."""
     options = setup.options
     ids = [track.id for track in from_setup(setup).tracks]
     if ids[0] in ids[1:]:
-        raise SetupError(f"option track: a tour goes to {ids[0]} too, so one's own track needs another id")
-    if options["beginners"]:
-        if options["no_powers"]:
-            raise SetupError("option no_powers: the beginners' game has no powers anyway; leave it out")
-        if options["no_cunning"]:
-            raise SetupError("option no_cunning: the beginners' game has no powers, Cunning among them")
-        if options["tour"]:
-            raise SetupError("option tour: beginners play for the first car home; there is no money to add up")
-    if options["long_distance"] and options["tour"]:
-        raise SetupError("option tour: long distance is won by the car furthest on; there is no money to add up")
-    if options["no_cunning"]:
-        if options["no_powers"]:
-            raise SetupError("option no_cunning: without powers there is no Cunning to leave out")
-        if len(setup.seats) != 2:
-            raise SetupError(
-                f"option no_cunning: Cunning is left out with two players only; there are {len(setup.seats)}"
-            )
+        raise SetupError(f"option track: a tour goes to {ids[0]} too, so your own track needs another id")
+    for first, second, why in CONFLICTS:
+        if options[first] and options[second]:
+            raise SetupError(f"option {second}: {why}")
+    if options["no_cunning"] and len(setup.seats) != 2:
+        raise SetupError(f"option no_cunning: Cunning is left out with two players only; there are {len(setup.seats)}")
 
 
 def from_setup(setup: Setup) -> GameConfig:
-    """The config that the options come to."""
     options = setup.options
     config = GameConfig()
     config.rules = setup.rules

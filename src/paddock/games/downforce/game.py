@@ -1,4 +1,4 @@
-"""Downforce as the catalogue knows it: the state that keeps the engine's contract, and the options."""
+"""Downforce for the catalogue: the state that implements the engine's contract, and the game."""
 
 from typing import Final
 
@@ -7,26 +7,16 @@ from paddock.engine.bot_parameters import BotParameters, shipped_parameters
 from paddock.engine.expert import Expert
 from paddock.engine.game import OwnDesign
 from paddock.engine.observe import Observer
-from paddock.games.downforce import config, preview, sampling, validation, view
+from paddock.games.downforce import cards, config, preview, sampling, validation, view
 from paddock.games.downforce.bot.expert import DownforceExpert
-from paddock.games.downforce.cards import (
-    BET_LINES,
-    CARD_COUNT,
-    CARD_NAMES,
-    CARD_STRIPS,
-    COLOURS,
-    LETTERS,
-    MOST_PLAYERS,
-    POWERS,
-)
 from paddock.games.downforce.client_schema import SHAPES
 from paddock.games.downforce.config import FIRST_RULES, RULES_VERSION, SECOND_RULES, THIRD_RULES
 from paddock.games.downforce.moves import MOVE_BOUND
 from paddock.games.downforce.notation import card_fields, describe_move, parse_move
 from paddock.games.downforce.observe import DownforceObserver
-from paddock.games.downforce.phases import PHASES, begin, due
+from paddock.games.downforce.phases import PHASES, begin, phase_due
 from paddock.games.downforce.scoring import standings_of, tie_rule
-from paddock.games.downforce.state import AUCTION, BETTING, CHOOSE_POWER, NOBODY, NONE, RaceState
+from paddock.games.downforce.state import AUCTION, BETTING, CHOOSE_POWER, NOBODY, RaceState
 from paddock.games.downforce.track import TRACKS
 from paddock.games.downforce.view import power_fields
 
@@ -40,10 +30,10 @@ class Downforce(RaceState):
         return [self.mover] if self.mover != NOBODY else PHASES[self.phase].deciding(self)
 
     def legal(self, seat: int) -> list[int]:
-        return due(self, seat).legal(self, seat)
+        return phase_due(self, seat).legal(self, seat)
 
     def play(self, seat: int, move: int) -> None:
-        due(self, seat).play(self, seat, move)
+        phase_due(self, seat).play(self, seat, move)
 
     def describe(self, seat: int, move: int) -> Move:
         return describe_move(self.track, move)
@@ -55,8 +45,7 @@ class Downforce(RaceState):
         return preview.preview(self, move)
 
     def public_move(self, seat: int, move: int) -> Move | None:
-        """DF-3.2, DF-3.14, DF-7.5: bids, powers kept and bets lie face down, the last one too: it is the sale, the
-        powers and the end of the race that show them."""
+        """DF-3.2, DF-3.14, DF-7.5: bids, powers and bets are secret, the last one too; later events show them."""
         if self.phase == AUCTION or self.phase == CHOOSE_POWER or self.phase == BETTING:
             return None
         return describe_move(self.track, move)
@@ -83,23 +72,11 @@ class Downforce(RaceState):
 
 
 class DownforceGame(Game):
-    """The catalogue's entry."""
-
     def check(self, setup: Setup) -> None:
         config.check(setup)
 
     def start(self, setup: Setup) -> Downforce:
         race = Downforce(config.from_setup(setup))
-        race.game = 0
-        race.turn = NOBODY
-        race.mover = NOBODY
-        race.box = 0
-        race.strip = 0
-        race.upwards = False
-        race.ignored = NONE
-        race.named = 0
-        race.cells = 0
-        race.extra = 0
         race.results = []
         race.dealer = split(setup.seed, "cards")
         race.lots = split(setup.seed, "lots")
@@ -115,11 +92,10 @@ class DownforceGame(Game):
         validation.check_position(state)
 
     def decision_bound(self, setup: Setup) -> int:
-        """Two rounds of bids, a power and three bets each; every card once, every strip named, confirmed, steered and
-        steered on."""
+        """Two rounds of bids, a power and three bets each; every card once, and four decisions for every strip."""
         players = len(setup.seats)
-        cards = int(CARD_COUNT) + 4 * int(sum(CARD_STRIPS))
-        per_game = players * (2 * len(POWERS) + 1 + int(BET_LINES)) + cards
+        per_card = int(cards.CARD_COUNT) + 4 * int(sum(cards.CARD_STRIPS))
+        per_game = players * (2 * len(cards.POWERS) + 1 + int(cards.BET_LINES)) + per_card
         return per_game * len(config.from_setup(setup).tracks)
 
     def bot_parameters(self) -> BotParameters:
@@ -137,19 +113,20 @@ class DownforceGame(Game):
         return {
             "tracks": {track.id: TRACKS.drawing(track) for track in tracks},
             "order": [track.id for track in tracks],
-            "cars": [{"car": colour, "letter": LETTERS[n], "number": n + 1} for n, colour in enumerate(COLOURS)],
-            "cards": {name: card_fields(card) for card, name in enumerate(CARD_NAMES)},
-            "powers": [power_fields(power) for power in range(len(POWERS))],
+            "cars": [
+                {"car": colour, "letter": cards.LETTERS[n], "number": n + 1} for n, colour in enumerate(cards.COLOURS)
+            ],
+            "cards": {name: card_fields(card) for card, name in enumerate(cards.CARD_NAMES)},
+            "powers": [power_fields(power) for power in range(len(cards.POWERS))],
         }
 
     def board_assets_key(self, setup: Setup) -> object:
         return [track.track.source for track in config.from_setup(setup).tracks]
 
     def variants(self) -> list[Setup]:
-        other = {"track": "marina-bay"}
         return [
             *(self.setup(n, 1) for n in range(2, 7)),
-            *(self.setup(n, 2, other) for n in (2, 4, 6)),
+            *(self.setup(n, 2, {"track": "marina-bay"}) for n in (2, 4, 6)),
             *(self.setup(n, 3, {"beginners": True}) for n in range(2, 7)),
             self.setup(2, 4, {"no_cunning": True}),
             self.setup(2, 5, {"no_cunning": True, "tour": True}),
@@ -169,7 +146,7 @@ DOWNFORCE: Final = DownforceGame(
     older_rules=(FIRST_RULES, SECOND_RULES, THIRD_RULES),
     state_format=2,
     min_seats=2,
-    max_seats=MOST_PLAYERS,
+    max_seats=cards.MOST_PLAYERS,
     move_bound=int(MOVE_BOUND),
     options=config.OPTIONS,
     shapes=SHAPES,

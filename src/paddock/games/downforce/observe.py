@@ -1,15 +1,14 @@
-"""What a seat may know, as numbers: the cars on the track, who owns them, the cards, the auction, the powers, the card
-being carried out, the seat's bets and the money."""
+"""What a seat may know, as numbers: the cars and their owners, the cards, the auction, the powers, bets and money."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
 from paddock.engine import Setup, State
-from paddock.engine.bits import how_many
+from paddock.engine.bits import how_many, members
 from paddock.engine.observe import Layout, Observer, Slate, seats_from
 from paddock.games.downforce import auction, cards, config, state
-from paddock.games.downforce.card_cells import ALL_COLOURED, CAR_BITS, CAR_MASK, cells_of_hand
+from paddock.games.downforce.cards import ALL_COLOURED, cells_for, cells_of_hand
 from paddock.games.downforce.config import GameConfig
 from paddock.games.downforce.moves import PASSED
 from paddock.games.downforce.phases import PHASES, present_colour
@@ -44,7 +43,7 @@ MOST_CELLS_DRIVEN: Final[i64] = max(
 
 
 class DownforceObserver(Observer):
-    """Cars, cards, powers and cells stand in the order in which moves number them."""
+    """Cars, cards, powers and cells are in the order in which moves number them."""
 
     def __init__(self, setup: Setup) -> None:
         layout = Layout()
@@ -153,13 +152,11 @@ class DownforceObserver(Observer):
         self.write_road(state, row)
         self.write_hands(state, me, row)
         if self.auctioned:
-            self.write_shown(state, me, row)
             self.write_auction(state, me, row)
         if self.powers:
             self.write_powers(state, me, row)
         self.write_strip(state, row)
         if self.betting:
-            self.write_bets(state, me, row)
             self.write_money(state, me, row)
 
     def write_turn(self, race: RaceState, me: i64, row: Slate) -> None:
@@ -180,14 +177,10 @@ class DownforceObserver(Observer):
                 row.mark(self.owner + car * players + (owner - me) % players)
                 if self.auctioned:
                     row.put(self.price + car, race.price[car])
-        place: i64 = 1
-        for car in race.grid:
-            row.put(self.grid + car, place)
-            place += 1
-        place = 1
-        for car in race.finish:
-            row.put(self.home + car, place)
-            place += 1
+        for place, car in enumerate(race.grid):
+            row.put(self.grid + car, place + 1)
+        for place, car in enumerate(race.finish):
+            row.put(self.home + car, place + 1)
 
     def write_road(self, race: RaceState, row: Slate) -> None:
         """The cars on the track, how far they have to go, and what is in their way."""
@@ -219,8 +212,8 @@ class DownforceObserver(Observer):
         if self.draws:
             row.put(self.deck, len(race.deck) - race.drawn)
 
-    def write_shown(self, race: RaceState, me: i64, row: Slate) -> None:
-        """The cards that seats have shown in the auction and still hold."""
+    def write_auction(self, race: RaceState, me: i64, row: Slate) -> None:
+        """The cards that seats have shown in the auction and still hold, the lot, who bids for it, and the own bid."""
         mark_set(row, self.own_shown, race.hands[me] & race.shown)
         for seat in range(race.players):
             if seat == me:
@@ -228,9 +221,6 @@ class DownforceObserver(Observer):
             shown = race.hands[seat] & race.shown
             mark_set(row, self.shown, shown)
             put_cells(row, self.cells_shown + ((seat - me) % race.players - 1) * cards.CAR_COUNT, shown)
-
-    def write_auction(self, race: RaceState, me: i64, row: Slate) -> None:
-        """The lot, and who bids for it; what the seat itself has bid."""
         if race.phase != state.AUCTION:
             return
         row.mark(self.lot + auction.lot_car(race))
@@ -240,10 +230,8 @@ class DownforceObserver(Observer):
             row.mark(self.aside + race.lot_cars[number])
         if race.second_round:
             row.mark(self.second_round)
-        bidders = auction.bidders(race)
-        for seat in range(race.players):
-            if bidders >> seat & 1:
-                row.mark(self.bidders + (seat - me) % race.players)
+        for seat in members(auction.bidders(race)):
+            row.mark(self.bidders + (seat - me) % race.players)
         if auction.must_bid(race):
             row.mark(self.must_bid)
         if auction.last_car(race):
@@ -280,45 +268,34 @@ class DownforceObserver(Observer):
         row.put(self.extra, race.extra)
         if race.phase != state.NAME_CAR:
             row.mark(self.car + race.car)
-            self.write_ends(race, row)
-
-    def write_ends(self, race: RaceState, row: Slate) -> None:
-        ends = race.ends
-        bit: i64 = 0
-        while ends:
-            if ends & 1:
+            for bit in members(race.ends):
                 cell = race.end_cell(race.car, bit)
                 row.mark(self.end_home if cell == state.HOME else self.end + cell)
-            ends >>= 1
-            bit += 1
 
-    def write_bets(self, race: RaceState, me: i64, row: Slate) -> None:
-        """The seat's own bets, and how many everybody has made."""
+    def write_money(self, race: RaceState, me: i64, row: Slate) -> None:
+        """The seat's own bets, how many everybody has made, and everybody's money in this game and the ones before."""
         for line in range(cards.BET_LINES):
             car = race.bets[state.bet_place(me, line)]
             if car != state.NONE:
                 row.mark(self.bet + line * cards.CAR_COUNT + car)
         row.put(self.bets_due, race.bets_due)
         row.put(self.bets_held, race.bets_held)
-
-    def write_money(self, race: RaceState, me: i64, row: Slate) -> None:
-        """What everybody has paid for cars and won with them in this game, and what the games before came to."""
         for seat in range(race.players):
             at = (seat - me) % race.players
             row.put(self.paid + at, price_paid(race, seat))
             row.put(self.prizes + at, prize_money(race, seat, race.finish))
             money: i64 = 0
             for result in race.results:
-                money += result.prizes[seat] + result.won[seat] - result.paid[seat]
+                money += result.total(seat)
             row.put(self.money + at, money)
 
 
-def mark_set(row: Slate, entry: i64, members: i64) -> None:
-    """Marks the members of a set, for the first of which there is an entry at that place."""
-    while members:
-        if members & 1:
+def mark_set(row: Slate, entry: i64, numbers: i64) -> None:
+    """Marks the members of a set; the entry is that of 0."""
+    while numbers:
+        if numbers & 1:
             row.mark(entry)
-        members >>= 1
+        numbers >>= 1
         entry += 1
 
 
@@ -326,4 +303,4 @@ def put_cells(row: Slate, entry: i64, hand: i64) -> None:
     """The cells of each colour on some cards, from an entry on."""
     total = cells_of_hand(ALL_COLOURED, hand)
     for car in range(cards.CAR_COUNT):
-        row.put(entry + car, total >> CAR_BITS * car & CAR_MASK)
+        row.put(entry + car, cells_for(total, car))

@@ -1,4 +1,4 @@
-"""The course of play: one class per kind of decision, in the order of play, after what the cards set in motion."""
+"""The course of play: what starts, moves and ends a race, then one class per kind of decision in the order of play."""
 
 from typing import Final
 
@@ -28,7 +28,7 @@ from paddock.games.downforce.track import WINDOW
 
 
 def begin(race: RaceState) -> None:
-    """A new game of the tour, up to its first decision."""
+    """Starts the next game of the tour, up to its first decision."""
     auction.start_game(race)
     if race.config.beginners or not auction.put_up_lot(race):
         start_race(race)
@@ -43,26 +43,20 @@ def start_race(race: RaceState) -> None:
     """DF-4.1: the owner of the pole car begins; if it has none, the owner of the next car on the grid."""
     if race.players == 2 and not race.config.beginners:
         auction.deal_for_two(race)
-    first: i64 = state.NOBODY
-    for car in race.grid:
-        if race.owner[car] != state.NOBODY:
-            first = race.owner[car]
-            break
+    first: i64 = 0
+    while race.owner[race.grid[first]] == state.NOBODY:
+        first += 1
+    seat = race.owner[race.grid[first]]
     if race.events is not None:
-        race.emit("race-start", {"first": first})
-    begin_turn(race, first)
+        race.emit("race-start", {"first": seat})
+    begin_turn(race, seat)
 
 
 def begin_turn(race: RaceState, seat: i64) -> None:
     """DF-4.2, DF-7.3, DF-7.4: the next seat that holds a card plays one; without any, or any car left, it is over."""
     race.card = state.NONE
     race.car = state.NONE
-    running = False
-    for cell in race.cell:
-        if cell >= 0:
-            running = True
-            break
-    if running:
+    if any(cell >= 0 for cell in race.cell):
         for _ in range(race.players):
             if race.hands[seat]:
                 race.turn = seat
@@ -89,14 +83,22 @@ def finish_game(race: RaceState) -> None:
 
 
 def end_card(race: RaceState) -> None:
-    """The card is done: hands of those who are home go, the player draws, bets that fell due are made."""
+    """The card is done: seats that are home discard, the player draws, bets that fell due are made."""
     race.car = state.NONE
     race.ends = 0
     race.clean = 0
     if race.finish:
         for seat in range(race.players):
-            if race.hands[seat] and race.all_home(seat):
-                discard_hand(race, seat)
+            hand = race.hands[seat]
+            if hand and race.all_home(seat):
+                # DF-7.2: its cards are laid off, unplayed
+                race.hands[seat] = 0
+                race.discards |= hand
+                race.shown &= ~hand
+                race.reveal_count += 1
+                if race.events is not None:
+                    names = [cards.CARD_NAMES[card] for card in members(hand)]
+                    race.emit("hand-discarded", {"seat": seat, "cards": names})
     if race.config.draws and (race.card < cards.REGULAR or race.config.draws_after_speed_8):
         draw(race, race.turn)
     if race.config.betting and race.bets_due > race.bets_held:
@@ -107,17 +109,6 @@ def end_card(race: RaceState) -> None:
 
 def next_seat(race: RaceState) -> i64:
     return race.turn + 1 if race.turn + 1 < race.players else 0
-
-
-def discard_hand(race: RaceState, seat: i64) -> None:
-    """DF-7.2: all cars of a seat are home: its cards are laid off, unplayed."""
-    hand = race.hands[seat]
-    race.hands[seat] = 0
-    race.discards |= hand
-    race.shown &= ~hand
-    race.reveal_count += 1
-    if race.events is not None:
-        race.emit("hand-discarded", {"seat": seat, "cards": [cards.CARD_NAMES[card] for card in members(hand)]})
 
 
 def draw(race: RaceState, seat: i64) -> None:
@@ -137,12 +128,11 @@ def hold_bets(race: RaceState) -> None:
     race.phase = state.BETTING
     race.mover = state.NOBODY
     if race.events is not None:
-        leader = cards.COLOURS[race.ranked()[0]]
-        race.emit("betting", {"line": race.bets_held + 1, "leader": leader})
+        race.emit("betting", {"line": race.bets_held + 1, "leader": cards.COLOURS[race.ranking()[0]]})
 
 
 def carry_on(race: RaceState) -> None:
-    """Carries the strips of the card out, one by one, until somebody has to decide or the card is done."""
+    """Carries the strips of the card out until somebody has to decide or the card is done."""
     card = race.card
     strips = cards.CARD_STRIPS[card]
     while race.strip < strips:
@@ -183,7 +173,7 @@ def may_ignore(race: RaceState) -> bool:
 
 
 def can_ignore(race: RaceState) -> bool:
-    """Whether the strip at hand can still be ignored: not by another's hand, nor once its car was named."""
+    """Whether the present strip can still be ignored: not once another seat steers, nor once its car was named."""
     if not may_ignore(race):
         return False
     return race.phase != state.STEERING or (race.mover == race.turn and present_colour(race) != cards.WILD)
@@ -306,24 +296,14 @@ class Auction(RacePhase):
     """DF-3: a card laid face down for the lot, as a bid or a pass, or a pass without one; all at once."""
 
     def deciding(self, race: RaceState) -> list[int]:
-        takes_part = auction.bidders(race)
-        seats: list[int] = []
-        for seat in range(race.players):
-            if takes_part >> seat & 1 and race.bids[seat] == state.NONE:
-                seats.append(seat)
-        return seats
+        return [seat for seat in members(auction.bidders(race)) if race.bids[seat] == state.NONE]
 
     def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
         return auction.why_no_bid(race, seat, bid_of(move))
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
         """From the same masks of cards that `why_no_bid` asks."""
-        moves: list[i64] = []
-        for bid in auction.passes(race, seat):
-            moves.append(bid_move(bid))
-        for card in members(auction.bid_cards(race, seat)):
-            moves.append(bid_move(card))
-        return moves
+        return [bid_move(bid) for bid in auction.passes(race, seat) + members(auction.bid_cards(race, seat))]
 
     def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
         race.bids[seat] = bid_of(move)
@@ -352,9 +332,8 @@ class ChoosePower(RacePhase):
             return None
         return Refusal("DF-3.14", f"the power {cards.POWERS[power]} is not this seat's to keep")
 
-    def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        """From `power_choices`, as in `why_not`."""
-        return [POWER + power for power in members(auction.power_choices(race, seat))]
+    def candidates(self, race: RaceState, seat: i64) -> list[i64]:
+        return [POWER + power for power in range(len(cards.POWERS))]
 
     def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
         race.picks = state.with_item(race.picks, seat, move - POWER)
@@ -457,11 +436,7 @@ class NameCar(RacePhase):
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
         """From `nameable_cars` and `can_ignore`, as in `why_not`."""
-        moves: list[i64] = []
-        cars = nameable_cars(race)
-        for car in range(cards.CAR_COUNT):
-            if cars >> car & 1:
-                moves.append(NAME + car)
+        moves: list[i64] = [NAME + car for car in members(nameable_cars(race))]
         if can_ignore(race):
             moves.append(IGNORE)
         return moves
@@ -549,11 +524,8 @@ class Betting(RacePhase):
     """DF-7.5: a secret bet on a car; all at once."""
 
     def deciding(self, race: RaceState) -> list[int]:
-        seats: list[int] = []
-        for seat in range(race.players):
-            if race.bets[state.bet_place(seat, race.bets_held)] == state.NONE:
-                seats.append(seat)
-        return seats
+        line = race.bets_held
+        return [seat for seat in range(race.players) if race.bets[state.bet_place(seat, line)] == state.NONE]
 
     def candidates(self, race: RaceState, seat: i64) -> list[i64]:
         return [BET + car for car in range(cards.CAR_COUNT)]
@@ -577,8 +549,8 @@ class Betting(RacePhase):
 IS_OVER: Final = Refusal("DF-7.4", "the game is over")
 
 
-class GameOver(RacePhase):
-    """Nothing is left to decide."""
+class NotDeciding(RacePhase):
+    """There is nothing to decide: the game is over, or it is up to other seats."""
 
     def deciding(self, race: RaceState) -> list[int]:
         return []
@@ -587,16 +559,8 @@ class GameOver(RacePhase):
         return []
 
     def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
-        return IS_OVER
-
-
-class NotDeciding(RacePhase):
-    """A seat that has nothing to decide while others have."""
-
-    def candidates(self, race: RaceState, seat: i64) -> list[i64]:
-        return []
-
-    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        if race.phase == state.GAME_OVER:
+            return IS_OVER
         others = " and ".join([str(other) for other in PHASES[race.phase].deciding(race)])
         return Refusal("DF-4.2", f"seat {seat} has nothing to decide now; it is on seat {others}")
 
@@ -611,15 +575,12 @@ PHASES: Final[list[RacePhase]] = [
     Steering(),
     Bonus(),
     Betting(),
-    GameOver(),
+    NotDeciding(),
 ]
-WAITING: Final = NotDeciding()
 
 
-def due(race: RaceState, seat: i64) -> RacePhase:
+def phase_due(race: RaceState, seat: i64) -> RacePhase:
     """The phase as it is for a seat. Where one seat alone decides it is the mover."""
     phase = PHASES[race.phase]
-    if seat == race.mover != state.NOBODY:
-        return phase
-    deciding = phase.deciding(race)
-    return phase if seat in deciding or not deciding else WAITING
+    decides = seat == race.mover != state.NOBODY or seat in phase.deciding(race)
+    return phase if decides else PHASES[state.GAME_OVER]

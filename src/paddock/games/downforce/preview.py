@@ -9,13 +9,12 @@ from paddock.games.downforce.auction import price_of
 from paddock.games.downforce.moves import BET, BID, FINISH, NAME, PASS_WITH, PLAY, PLAY_UP, POWER, STAY, STEER
 from paddock.games.downforce.notation import card_fields, strip_name
 from paddock.games.downforce.phases import end_of_move
-from paddock.games.downforce.routes import blocked_cells, ends_of
+from paddock.games.downforce.routes import ends_of
 from paddock.games.downforce.state import RaceState
 from paddock.games.downforce.view import power_fields, seat_of
 
 
 def preview(race: RaceState, move: i64) -> Json:
-    """What a move would do: the route of a car, the number of a bid, what a card sets in motion, what a bet can pay."""
     if (race.phase == state.STEERING or race.phase == state.BONUS) and (move == FINISH or move >= STEER):
         return _preview_steering(race, move)
     if move == STAY:
@@ -44,8 +43,9 @@ def _preview_steering(race: RaceState, move: i64) -> Json:
         return {}
     route = race.route(bit)
     clean = race.clean >> bit & 1 == 1
-    bonus = clean and race.is_determined(race.car) and _leads_on(race, route[-1])
-    bonus = bonus and race.phase == state.STEERING and move != FINISH
+    others = [race.cell[car] for car in range(cards.CAR_COUNT) if car != race.car]
+    leads_on = any(way not in others for way in race.track.ways[route[-1]])
+    bonus = clean and race.is_determined(race.car) and leads_on and race.phase == state.STEERING and move != FINISH
     return {
         "car": cards.COLOURS[race.car],
         "route": list(route),
@@ -60,29 +60,20 @@ def _preview_steering(race: RaceState, move: i64) -> Json:
     }
 
 
-def _leads_on(race: RaceState, cell: i64) -> bool:
-    """Whether the car in motion, once it stands there, has a free cell ahead."""
-    others = [race.cell[car] for car in range(cards.CAR_COUNT) if car != race.car]
-    return any(way not in others for way in race.track.ways[cell])
-
-
 def _reach(race: RaceState, car: i64, cells: i64, extra: i64) -> Json:
     """Where a car could go by itself: the cells where its move can end."""
-    shown: Json = {"car": cards.COLOURS[car], "cells": cells, "ends": [], "home": False, "status": "moves"}
+    reach: Json = {"car": cards.COLOURS[car], "cells": cells, "ends": [], "home": False, "status": "moves"}
     start = race.cell[car]
     if start < 0:
-        shown["status"] = "home" if start == state.HOME else "absent"
-        return shown
-    ends, _ = ends_of(
-        race.track, start, blocked_cells(race.track, race.cell, car), cells, cells + extra, race.finishing(car)
-    )
+        reach["status"] = "home" if start == state.HOME else "absent"
+        return reach
+    ends, _ = ends_of(race.track, race.cell, car, cells, cells + extra, race.finishing(car))
     if ends == 0:
-        shown["status"] = "blocked"
-        return shown
-    reached = [int(race.end_cell(car, bit)) for bit in members(ends)]
-    shown["ends"] = [cell for cell in reached if cell != state.HOME]
-    shown["home"] = state.HOME in reached
-    return shown
+        reach["status"] = "blocked"
+    cells_reached = [int(race.end_cell(car, bit)) for bit in members(ends)]
+    reach["ends"] = [cell for cell in cells_reached if cell != state.HOME]
+    reach["home"] = state.HOME in cells_reached
+    return reach
 
 
 def _preview_card(race: RaceState, card: i64, upwards: bool) -> Json:

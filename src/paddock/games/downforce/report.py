@@ -21,26 +21,37 @@ from paddock.lab.report.figures import (
     values_figure,
     verdict,
 )
-from paddock.lab.report.general import ColumnWords, Luck
+from paddock.lab.report.general import ColumnWords
 from paddock.lab.report.html_page import Figure, Table
 from paddock.lab.report.result_files import Races
 from paddock.lab.report.words import number, numbers, ordinal, percent, title_of
 from paddock.statistics import Share, with_even_share
 
 WORDS: Final = ColumnWords(
-    start_note="The place is that of the best of its cars, so that whoever buys two has the better of two.",
+    start_note="The place is that of the best of its cars, so that a player who buys two has the better of two.",
     length="cards",
     lead="the first car's before each card",
 )
+
+#: The betting lines, from 1.
+LINES: Final = range(1, int(BET_LINES) + 1)
 
 
 def figures(races: Races, look: Look) -> list[Figure | None]:
     return [
         money(races, look),
-        decided(races),
+        early_decisions(races),
         cars_home(races),
         prices(races),
-        bet_yield(races, look),
+        facts_figure(
+            "What each bet pays",
+            races,
+            look,
+            [(f"{ordinal(line)} bet", f"bet-won/{line}") for line in LINES],
+            "pays most",
+            "million per race",
+            "bet",
+        ),
         bets_on_own(races, look),
         facts_figure(
             "Cells moved",
@@ -78,11 +89,10 @@ def money(races: Races, look: Look) -> Figure | None:
     )
 
 
-def decided(races: Races) -> Figure | None:
+def early_decisions(races: Races) -> Figure | None:
     """How often the car that leads at a betting line wins: how early a race is decided."""
     shares = [
-        Share(f"{ordinal(line)} line", races.total(f"led-won/{line}"), races.total(f"led/{line}"))
-        for line in range(1, BET_LINES + 1)
+        Share(f"{ordinal(line)} line", races.total(f"led-won/{line}"), races.total(f"led/{line}")) for line in LINES
     ]
     if not all(share.races for share in shares):
         return None
@@ -119,37 +129,25 @@ def prices(races: Races) -> Figure | None:
     gain = sum(won[car].value - paid[car].value for car in cars) / len(cars)
     says += f" On average a car wins {number(abs(gain))} million {'more' if gain > 0 else 'less'} than it cost."
     points = []
+    rows = []
     for car in cars:
-        for found, dress in ((paid[car], cost), (won[car], prize)):
-            points.append(Dot(title_of(car), found.value, *found.interval, dress))
-    rows = [
-        [
-            title_of(car),
-            number(paid[car].value),
-            numbers(paid[car].interval),
-            number(won[car].value),
-            numbers(won[car].interval),
-        ]
-        for car in cars
-    ]
+        row = [title_of(car)]
+        for money, dress in ((paid[car], cost), (won[car], prize)):
+            points.append(Dot(title_of(car), money.value, *money.interval, dress))
+            row += [number(money.value), numbers(money.interval)]
+        rows.append(row)
     table = Table(["car", "price", "interval", "prize", "interval"], rows)
     title = "Price and prize, per car"
     return Figure(title, dots(points, title, "million"), says, table, [cost, prize])
 
 
-def bet_yield(races: Races, look: Look) -> Figure | None:
-    """What the bets at each line pay."""
-    lines = {f"{ordinal(line)} bet": f"bet-won/{line}" for line in range(1, BET_LINES + 1)}
-    return facts_figure("What each bet pays", races, look, list(lines.items()), "pays most", "million per race", "bet")
-
-
 def bets_by_car(races: Races) -> Figure | None:
     """Which cars are bet on at which line."""
-    counts = [[races.total(f"bet/{line}/{car}") for car in COLOURS] for line in range(1, BET_LINES + 1)]
+    counts = [[races.total(f"bet/{line}/{car}") for car in COLOURS] for line in LINES]
     made = [sum(row) for row in counts]
     if not all(made):
         return None
-    lines = [ordinal(line) for line in range(1, BET_LINES + 1)]
+    lines = [ordinal(line) for line in LINES]
     cars = [title_of(car) for car in COLOURS]
     plot = matrix(
         lines,
@@ -169,8 +167,8 @@ def bets_by_car(races: Races) -> Figure | None:
 
 
 def bets_on_own(races: Races, look: Look) -> Figure | None:
-    """How often a bet is on a car of one's own."""
-    keys = {line: [f"bet/{line}/{car}" for car in COLOURS] for line in range(1, BET_LINES + 1)}
+    """How often players bet on their own cars."""
+    keys = {line: [f"bet/{line}/{car}" for car in COLOURS] for line in LINES}
     if not any(races.total(key) for row in keys.values() for key in row):
         return None
     owned = {car: races.values(f"car/{car}") for car in COLOURS}
@@ -217,8 +215,3 @@ def powers(races: Races) -> Figure | None:
     shares = with_even_share(shares)
     says, _ = verdict(shares, "power")
     return shares_figure("Wins by power kept", says, shares, "power")
-
-
-def luck(races: Races) -> Luck | None:
-    """What a hand is worth depends on the auction; nothing is known of it."""
-    return None

@@ -1,4 +1,4 @@
-"""What a seat cannot know, dealt anew: hands, deck, lots to come, and choices made in secret."""
+"""Resamples what a seat cannot know: hands, deck, lots to come, and choices made in secret."""
 
 from typing import Final
 
@@ -6,30 +6,16 @@ from mypy_extensions import i64
 
 from paddock.engine import BITS, Stream
 from paddock.engine.bits import how_many, members
-from paddock.games.downforce.auction import (
-    CARDS_WITH,
-    bid_cards,
-    last_price,
-    passes,
-    power_choices,
-)
-from paddock.games.downforce.cards import (
-    ALL_REGULAR,
-    BET_LINES,
-    CAR_COUNT,
-    CARD_WILDS,
-    WILD,
-    mask_of,
-    strip_bid,
-)
+from paddock.games.downforce.auction import CARDS_WITH, bid_cards, card_price, passes, power_choices
+from paddock.games.downforce.cards import ALL_REGULAR, BET_LINES, CAR_COUNT, CARD_WILDS, WILD, mask_of, strip_bid
 from paddock.games.downforce.moves import PASSED
 from paddock.games.downforce.state import AUCTION, CHOOSE_POWER, NONE, SCHEMA, RaceState, bet_place, with_item
 
-#: How many tickets each car has when a bet is drawn that might have been made: any car, those of the one who bet, and
-#: the first few as they now stand.
-ANY_CAR: Final[i64] = 1
-OWN_CAR: Final[i64] = 6
-CAR_IN_FRONT: Final[list[i64]] = [12, 5, 2]
+#: How many tickets a car has by its place now when a bet is drawn that might have been made: anybody's car, and one of
+#: the seat that bets.
+ANYBODYS: Final[list[i64]] = [13, 6, 3, 1, 1, 1]
+OWN: Final[list[i64]] = [19, 12, 9, 7, 7, 7]
+HUNDRED: Final[i64] = 100
 
 
 def resample(race: RaceState, seat: i64, rng: Stream) -> None:
@@ -40,7 +26,7 @@ def resample(race: RaceState, seat: i64, rng: Stream) -> None:
         if other != seat:
             rechoose(race, other, rng)
     if race.bets_due > 0 and len(race.results) <= race.game:
-        bet_anew(race, seat, rng)
+        redraw_bets(race, seat, rng, ANYBODYS, OWN, 0)
     SCHEMA.fork_streams(race, rng)
 
 
@@ -86,10 +72,9 @@ def redeal_cards(race: RaceState, seat: i64, rng: Stream) -> None:
 
 
 def missing_cards(race: RaceState, seat: i64) -> i64:
-    """The cards that a seat has proved not to hold: stand-in bids show what is not there, the last car's what is least,
-    and a pass without a card that every card has the car's colour.
+    """The cards that a seat has proved not to hold: by a stand-in bid, a bid for the last car or a pass without a card.
 
-    DF-8.6: with two players all that is over once the cards are dealt anew.
+    DF-8.6: with two players nothing of this is left once the cards are dealt again.
     """
     missing: i64 = 0
     if race.config.draws and race.phase > CHOOSE_POWER:
@@ -109,13 +94,13 @@ def missing_cards(race: RaceState, seat: i64) -> i64:
                 alike = ALL_REGULAR
         if sale.forced:
             for other in members(alike):
-                if last_price(other, sale.car) < sale.price:
+                if card_price(other, sale.car, True) < sale.price:
                     missing |= BITS[other]
     return missing
 
 
 def swap_missing(cards: list[i64], hidden: list[i64], missing: list[i64], rng: Stream) -> None:
-    """Swaps cards dealt to seats that cannot hold them; the seats come first, each with so many hidden cards."""
+    """Swaps cards dealt to seats that cannot hold them; the cards of the seats come first, `hidden` of each."""
     count: i64 = len(cards)
     barred: list[i64] = [0] * count  # per place: the cards that cannot lie there
     place: i64 = 0
@@ -130,17 +115,15 @@ def swap_missing(cards: list[i64], hidden: list[i64], missing: list[i64], rng: S
         for step in range(count):
             other = (start + step) % count
             if barred[other] >> cards[place] & 1 == 0 and barred[place] >> cards[other] & 1 == 0:
-                card = cards[place]
-                cards[place] = cards[other]
-                cards[other] = card
+                cards[place], cards[other] = cards[other], cards[place]
                 break
 
 
 def redeal_lots(race: RaceState, rng: Stream, in_order: bool) -> None:
-    """The lots after the present one come up in an unknown order; in the second round all have been seen.
+    """Shuffles the lots after the present one; in the second round all have been seen.
 
-    A sample shuffles them in ascending order, so that it does not depend on their true order. A redeal, which is
-    part of a log, shuffles them as they lie.
+    A sample sorts them first, so that it does not depend on their true order. A redeal, which is part of a log,
+    does not.
     """
     if race.phase != AUCTION or race.second_round:
         return
@@ -159,49 +142,42 @@ def redeal_lots(race: RaceState, rng: Stream, in_order: bool) -> None:
         race.lot_powers[number] = powers[n]
 
 
-def any_bid(race: RaceState, seat: i64, rng: Stream) -> i64:
-    """A bid that a seat might make: one of its cards, or else a pass, with or without a card."""
-    bids = members(bid_cards(race, seat))
-    passing = passes(race, seat)
-    if passing and rng.below(len(bids) + 1) == 0:
-        bids = passing
-    return bids[rng.below(len(bids))]
-
-
 def rechoose(race: RaceState, other: i64, rng: Stream) -> None:
-    """Another seat's choices that are still secret become any that it might have made."""
+    """Replaces another seat's secret bid or power by any that it might have chosen."""
     if race.phase == AUCTION and race.bids[other] != NONE:
-        race.bids[other] = any_bid(race, other, rng)
+        bids = members(bid_cards(race, other))
+        passing = passes(race, other)
+        if passing and rng.below(len(bids) + 1) == 0:
+            bids = passing
+        race.bids[other] = bids[rng.below(len(bids))]
     if race.phase == CHOOSE_POWER and race.picks[other] != NONE:
         powers = members(power_choices(race, other))
         race.picks = with_item(race.picks, other, powers[rng.below(len(powers))])
 
 
-def bet_anew(race: RaceState, seat: i64, rng: Stream) -> None:
-    """The bets of others become any that they might have made: on any car, but rather their own, or one that is in
-    front now."""
-    in_front: list[i64] = [0] * CAR_COUNT
-    all_in_front: i64 = 0
-    line: list[i64] = race.ranked()
-    for place in range(len(CAR_IN_FRONT)):
-        if place < len(line):
-            in_front[line[place]] = CAR_IN_FRONT[place]
-            all_in_front += CAR_IN_FRONT[place]
+def redraw_bets(race: RaceState, seat: i64, rng: Stream, anybodys: list[i64], own: list[i64], again: i64) -> None:
+    """Draws the bets that others have made by the tickets of the cars; `again` times in a hundred a bet is on the same
+    car as the one before."""
+    line: list[i64] = race.ranking()
     bets = race.bets[:]
     for other in range(race.players):
         if other == seat:
             continue
-        total = all_in_front + CAR_COUNT * ANY_CAR
-        for owner in race.owner:
-            if owner == other:
-                total += OWN_CAR
+        tickets: list[i64] = [0] * CAR_COUNT
+        total: i64 = 0
+        for place in range(len(line)):
+            owner = race.owner[line[place]]
+            tickets[line[place]] = own[place] if owner == other else anybodys[place]
+            total += tickets[line[place]]
+        car: i64 = NONE
         for at in range(bet_place(other, 0), bet_place(other, BET_LINES)):
             if bets[at] == NONE:
                 break
-            drawn = rng.below(total)
-            car: i64 = -1
-            while drawn >= 0:
-                car += 1
-                drawn -= ANY_CAR + in_front[car] + (OWN_CAR if race.owner[car] == other else 0)
+            if car == NONE or again == 0 or rng.below(HUNDRED) >= again:
+                drawn = rng.below(total)
+                car = -1
+                while drawn >= 0:
+                    car += 1
+                    drawn -= tickets[car]
             bets[at] = car
     race.bets = bets

@@ -2,14 +2,14 @@
 
 from mypy_extensions import i64
 
-from paddock.engine import Standing
+from paddock.engine import Json, Standing
 from paddock.games.downforce.cards import BET_LINES, BET_PAYS, CAR_COUNT, COLOURS, PRIZES
 from paddock.games.downforce.state import CHOOSE_POWER, GAME_OVER, NONE, RaceState, Result, bet_place, bets_of
 
 
 def finish_now(race: RaceState) -> list[i64]:
-    """The cars as they would come home if they kept their order; before the race, and after it, those that are home."""
-    return race.ranked() if CHOOSE_POWER < race.phase < GAME_OVER else race.finish
+    """The cars as they would finish in their present order; before and after the race those that are home."""
+    return race.ranking() if CHOOSE_POWER < race.phase < GAME_OVER else race.finish
 
 
 def prize_money(race: RaceState, seat: i64, finish: list[i64]) -> i64:
@@ -50,58 +50,46 @@ def price_paid(race: RaceState, seat: i64) -> i64:
 
 
 def score_game(race: RaceState) -> None:
-    """Writes a finished game down: the cars on the track have stalled (DF-7.4)."""
-    prizes: list[i64] = []
-    won: list[i64] = []
-    paid: list[i64] = []
-    for seat in range(race.players):
-        prizes.append(prize_money(race, seat, race.finish))
-        won.append(bet_money(race, seat, race.finish))
-        paid.append(price_paid(race, seat))
-    result = Result(race.finish[:], race.owner[:], race.bets[:], prizes, won, paid)
-    race.results = [*race.results, result]
+    """Records the result of a finished game: the cars on the track have stalled (DF-7.4)."""
+    seats = range(race.players)
+    prizes = [prize_money(race, seat, race.finish) for seat in seats]
+    won = [bet_money(race, seat, race.finish) for seat in seats]
+    paid = [price_paid(race, seat) for seat in seats]
+    race.results = [*race.results, Result(race.finish[:], race.owner[:], race.bets[:], prizes, won, paid)]
     if race.events is not None:
-        race.emit(
-            "race-end",
-            {
-                "game": race.game + 1,
-                "finish": [COLOURS[car] for car in race.finish],
-                "stalled": [COLOURS[car] for car in range(CAR_COUNT) if race.cell[car] >= 0],
-                "bets": [[_name(car) for car in bets_of(race.bets, seat)] for seat in range(race.players)],
-                "pays": [_bets_paid(race, seat) for seat in range(race.players)],
-                "prizes": prizes,
-                "won": won,
-                "paid": paid,
-            },
-        )
-
-
-def _bets_paid(race: RaceState, seat: i64) -> list[i64]:
-    return [bet_pays(race.finish, line, car) for line, car in enumerate(bets_of(race.bets, seat))]
-
-
-def _name(car: i64) -> str | None:
-    return COLOURS[car] if car != NONE else None
+        bets = [bets_of(race.bets, seat) for seat in seats]
+        fields: Json = {
+            "game": race.game + 1,
+            "finish": [COLOURS[car] for car in race.finish],
+            "stalled": [COLOURS[car] for car in range(CAR_COUNT) if race.cell[car] >= 0],
+            "bets": [[COLOURS[car] if car != NONE else None for car in row] for row in bets],
+            "pays": [[bet_pays(race.finish, line, car) for line, car in enumerate(row)] for row in bets],
+        }
+        race.emit("race-end", {**fields, "prizes": prizes, "won": won, "paid": paid})
 
 
 def standings_of(race: RaceState) -> list[Standing]:
-    """DF-9.3 to DF-9.5: the seats by money, or by their best car; bets count once they are open.
+    """DF-9.3 to DF-9.5: the seats by money, or by their best car.
 
-    While the race is on, the prizes are those that the cars would win in their present order.
+    Bets count once they are open; during the race, prizes are those of the present order.
     """
-    line = race.ranked()
+    line = race.ranking()
     rows: list[tuple[int, int, int, dict[str, int]]] = []
     for seat in range(int(race.players)):
         best = best_place(race, line, seat)
         if race.config.long_distance:
-            score, parts = _distance(race, line[best] if best < len(line) else NONE)
+            score, parts = 0, {}
+            if best < len(line):
+                car = line[best]
+                score = int(race.progress(car))
+                parts = {"laps": int(race.lap[car]), "front": int(race.track.front[race.cell[car]])}
         elif race.config.beginners:
             home = best < len(race.finish)
             score, parts = (len(line) - best if home else 0), {"place": best + 1 if home else 0}
         else:
             score, parts = _money(race, seat)
         rows.append((-score, best, seat, parts))
-    rows.sort(key=_rank)
+    rows.sort(key=lambda row: row[:3])
     placing: list[Standing] = []
     for place, (score, _, seat, parts) in enumerate(rows, 1):
         cars = [COLOURS[car] for car in range(CAR_COUNT) if race.owner[car] == seat]
@@ -126,10 +114,6 @@ def tie_rule(race: RaceState, ahead: int) -> str:
     return "DF-9.4" if best_place(race, race.finish, ahead) < len(race.finish) else "DF-9.5"
 
 
-def _rank(row: tuple[int, int, int, dict[str, int]]) -> tuple[int, int, int]:
-    return row[0], row[1], row[2]
-
-
 def _money(race: RaceState, seat: int) -> tuple[int, dict[str, int]]:
     parts: dict[str, int] = {}
     several = len(race.config.tracks) > 1
@@ -143,11 +127,3 @@ def _money(race: RaceState, seat: int) -> tuple[int, dict[str, int]]:
         parts[game + "prizes"] = int(prize_money(race, seat, finish_now(race)))
         parts[game + "price"] = -int(price_paid(race, seat))
     return sum(parts.values()), parts
-
-
-def _distance(race: RaceState, car: i64) -> tuple[int, dict[str, int]]:
-    if car == NONE:
-        return 0, {}
-    cell = race.cell[car]
-    parts = {"laps": int(race.lap[car]), "front": int(race.track.front[cell])}
-    return int(race.progress(car)), parts

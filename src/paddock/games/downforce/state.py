@@ -5,6 +5,7 @@ and the streams, which are copied before they are drawn from.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Final
 
 from mypy_extensions import i64
@@ -28,8 +29,8 @@ from paddock.engine.schema import (
 from paddock.games.downforce import cards, config
 from paddock.games.downforce.config import GameConfig
 from paddock.games.downforce.moves import PASSED, PASSED_WITH
-from paddock.games.downforce.routes import RouteFinder, blocked_cells, ends_of, line_ahead
-from paddock.games.downforce.track import MOST_CELLS, Track
+from paddock.games.downforce.routes import blocked_cells, cell_ahead, drift, ends_of, line_ahead
+from paddock.games.downforce.track import MOST_CELLS, WINDOW, Track
 
 NOBODY: Final[i64] = -1
 NONE: Final[i64] = -1
@@ -60,7 +61,6 @@ PHASE_NAMES: Final = [
     "game-over",
 ]
 
-
 LAST_CARD: Final = int(cards.CARD_COUNT) - 1
 LAST_REGULAR: Final = int(cards.REGULAR) - 1
 LAST_CAR: Final = int(cards.CAR_COUNT) - 1
@@ -70,56 +70,58 @@ LAST_BID: Final = int(PASSED_WITH) + LAST_CARD
 MOST_SALES: Final = 2 * int(cards.CAR_COUNT)
 MOST_LAPS: Final = 1000
 MOST_GAMES: Final = 1000
+#: Further across the road than any route goes.
+FAR: Final = 1_000_000
 
 
+@dataclass
 class Sale:
-    """One lot put up: what was bid by whom, and who got it."""
+    """A lot that was put up: who bid what, and who got it."""
 
-    def __init__(self, car: i64, power: i64, seat: i64, price: i64, bids: list[i64], forced: bool) -> None:
-        self.car: i64 = car
-        self.power: i64 = power  # or NONE
-        self.seat: i64 = seat  # or NOBODY
-        self.price: i64 = price
-        self.bids: list[i64] = bids  # per seat as in RaceState; NONE for a seat that took no part
-        self.forced: bool = forced  # the last car for the last player without one
+    car: i64
+    power: i64  # or NONE
+    seat: i64  # or NOBODY
+    price: i64
+    bids: list[i64]  # per seat as in RaceState; NONE for a seat that took no part
+    forced: bool  # the last car for the last player without one
 
 
+@dataclass
 class Result:
-    """A finished game: the cars as they came home, the bets, and the money of every seat."""
+    """A finished game: the cars as they came home, the bets as in RaceState, and the money of every seat."""
 
-    def __init__(
-        self, finish: list[i64], owner: list[i64], bets: list[i64], prizes: list[i64], won: list[i64], paid: list[i64]
-    ) -> None:
-        self.finish: list[i64] = finish
-        self.owner: list[i64] = owner
-        self.bets: list[i64] = bets  # as in RaceState
-        self.prizes: list[i64] = prizes  # per seat
-        self.won: list[i64] = won  # per seat, by bets
-        self.paid: list[i64] = paid  # per seat, in the auction
+    finish: list[i64]
+    owner: list[i64]
+    bets: list[i64]
+    prizes: list[i64]
+    won: list[i64]  # by bets
+    paid: list[i64]  # in the auction
+
+    def total(self, seat: i64) -> i64:
+        return self.prizes[seat] + self.won[seat] - self.paid[seat]
 
 
 def bet_place(seat: i64, line: i64) -> i64:
-    """Where in the list of all bets that of a seat at a line stands."""
+    """The index of a seat's bet at a line in the list of all bets."""
     return seat * cards.BET_LINES + line
 
 
 def bets_of(bets: list[i64], seat: i64) -> list[i64]:
-    """A seat's own, line by line."""
     return bets[bet_place(seat, 0) : bet_place(seat + 1, 0)]
 
 
 def card_laid(bid: i64) -> i64:
-    """The card that lies on the table for a bid or a pass, or NONE."""
+    """The card of a bid or a pass, or NONE."""
     if bid >= PASSED_WITH:
         return bid - PASSED_WITH
     return bid if bid < PASSED else NONE
 
 
 def with_item(items: list[i64], index: i64, item: i64) -> list[i64]:
-    """The list with one item replaced."""
-    fresh = items[:]
-    fresh[index] = item
-    return fresh
+    """A copy of the list with one item replaced."""
+    copy = items[:]
+    copy[index] = item
+    return copy
 
 
 def seats(race: "RaceState") -> int:
@@ -169,32 +171,32 @@ class Deck(Numbers):
 
 
 class Records(Field):
-    """Objects of a kind, each written down as a list of its own fields, whose bounds follow from the race."""
+    """Objects of a class, each written down as the list of its fields."""
 
-    def __init__(self, name: str, make: Callable[..., Any], form: StateSchema, most: int) -> None:
+    def __init__(self, name: str, make: Callable[..., Any], record: StateSchema, most: int) -> None:
         super().__init__(name)
         self.make = make
-        self.form = form
+        self.record = record
         self.most = most
 
     def write(self, owner: Any) -> Any:
-        return [[row.write(item) for row in self.form.rows] for item in getattr(owner, self.attribute)]
+        return [[row.write(item) for row in self.record.rows] for item in getattr(owner, self.attribute)]
 
     def parse(self, reader: FieldReader, owner: Any) -> Any:
         listed = reader.value(self.name)
-        rows = self.form.rows
+        rows = self.record.rows
         if not isinstance(listed, list) or len(listed) > self.most:
             raise wrong(self.name, f"it must be a list of {self.most} entries at most")
-        found: list[Any] = []
+        records: list[Any] = []
         for n, values in enumerate(listed):
             if not isinstance(values, list) or len(values) != len(rows):
                 raise wrong(f"{self.name}[{n}]", f"it must be a list of {len(rows)} entries")
             inner = FieldReader({row.name: value for row, value in zip(rows, values, strict=True)})
             try:
-                found.append(self.make(*[row.parse(inner, owner) for row in rows]))
+                records.append(self.make(*[row.parse(inner, owner) for row in rows]))
             except SetupError as error:
                 raise wrong(f"{self.name}[{n}]", str(error)) from None
-        return found
+        return records
 
 
 def card_set(name: str, listed: list[int]) -> i64:
@@ -276,13 +278,13 @@ class RaceState(State):
     game: i64 = 0  # of the tour
     track: Track
     phase: i64 = 0
-    turn: i64 = 0  # whose card is or will be carried out
-    mover: i64 = 0  # who decides, where not everybody does
+    turn: i64 = NOBODY  # whose card is or will be carried out
+    mover: i64 = NOBODY  # who decides, where not everybody does
 
     hands: list[i64] = UNSET_LIST  # per seat a set of cards, speed-8 cards included
     shown: i64 = 0  # cards in hands that everybody has seen there
     deck: list[i64] = UNSET_LIST
-    drawn: i64 = 0  # so many of the deck are gone
+    drawn: i64 = 0  # how many cards of the deck are gone
     box: i64 = 0  # cards out of the game, unseen
     discards: i64 = 0
     last_card: i64 = 0
@@ -309,7 +311,7 @@ class RaceState(State):
     card: i64 = 0  # the card being carried out
     strip: i64 = 0  # how many of its strips are behind us
     upwards: bool = False  # from the bottom strip to the top one
-    ignored: i64 = 0  # which strip was ignored
+    ignored: i64 = NONE  # which strip was ignored
     named: i64 = 0  # the cars named for its white strips, a bit each
     car: i64 = 0  # the car that the present strip moves
     cells: i64 = 0  # how far
@@ -358,37 +360,56 @@ class RaceState(State):
 
     def look_ahead(self) -> None:
         """Finds where the present strip can take its car."""
-        car = self.car
-        self.ends, self.clean = ends_of(
-            self.track,
-            self.cell[car],
-            blocked_cells(self.track, self.cell, car),
-            self.cells,
-            self.cells + self.extra,
-            self.finishing(car),
-        )
+        most = self.cells + self.extra
+        finishing = self.finishing(self.car)
+        self.ends, self.clean = ends_of(self.track, self.cell, self.car, self.cells, most, finishing)
 
     def end_cell(self, car: i64, bit: i64) -> i64:
-        """The cell so many numbers ahead of a car, as in routes.py, or HOME."""
+        """The cell of a bit ahead of a car, as in routes.py, or HOME."""
         cell: i64 = self.cell[car] + bit
         if cell < self.track.cells:
             return cell
         return HOME if self.finishing(car) else cell - self.track.cells
 
-    def route(self, bit: i64) -> list[i64]:
-        """A route of the present car to one of its ends, over rectangular cells where that is possible."""
-        car = self.car
-        clean = self.clean >> bit & 1 == 1
-        finder = RouteFinder(
-            self.track, self.cell[car], blocked_cells(self.track, self.cell, car), self.finishing(car), clean
-        )
-        return finder.route(bit, self.cells, self.cells + self.extra)
+    def route(self, end: i64) -> list[i64]:
+        """The cells of a route of the present car to one of its ends, its own cell first: over rectangular cells where
+        that is possible, with as few changes of lane as possible.
+
+        A route over the finish ends with the first cell behind it. Extra cells are driven only where the end cannot be
+        reached without them.
+        """
+        track, start, least = self.track, self.cell[self.car], self.cells
+        finishing = self.finishing(self.car)
+        free = ~blocked_cells(track, self.cell, self.car)
+        allowed: i64 = track.straights[start] if self.clean >> end & 1 else -1
+        home: i64 = line_ahead(track, start) if finishing else WINDOW
+        without_extra = ends_of(track, self.cell, self.car, least, least, finishing)[0] >> end & 1
+        best = (FAR, [start])
+        #: Per bit that is reached: how far across the road the best route there goes, and its cells.
+        routes: dict[int, tuple[int, list[i64]]] = {0: (0, [start])}
+        for steps in range(1, least + (0 if without_extra else self.extra) + 1):
+            longer: dict[int, tuple[int, list[i64]]] = {}
+            for bit, (across, cells) in sorted(routes.items()):
+                if bit < home:
+                    for to in members(track.steps[cells[-1]] << bit & free & allowed):
+                        cell = cell_ahead(track, start, to)
+                        further = across + int(drift(track, cells[-1], cell))
+                        if to not in longer or further < longer[to][0]:
+                            longer[to] = (further, [*cells, cell])
+            routes = longer
+            for bit, (across, cells) in sorted(routes.items()):
+                # DF-5.6: a move ends early over the finish, or where every way on is blocked
+                stops = bit >= home or track.steps[cells[-1]] << bit & free == 0
+                at_end = bit >= home if end == home else bit == end
+                if at_end and across < best[0] and (steps >= least or stops):
+                    best = (across, cells)
+        return best[1]
 
     def advance(self, bit: i64) -> None:
         """Moves the present car to one of its ends; crossing a betting line for the first time makes bets due."""
         car = self.car
         if self.events is not None:
-            self._tell_moved(bit)
+            self._emit_moved(bit)
         start = self.cell[car]
         end = self.end_cell(car, bit)
         self.cell[car] = end
@@ -406,24 +427,17 @@ class RaceState(State):
             self.bets_due += 1
 
     def car_fields(self, car: i64) -> Json:
-        """A car and the seat that owns it, as events tell of it."""
+        """A car and its owner, for events."""
         owner = self.owner[car]
         return {"car": cards.COLOURS[car], "owner": int(owner) if owner != NOBODY else None}
 
-    def _tell_moved(self, bit: i64) -> None:
+    def _emit_moved(self, bit: i64) -> None:
         route = self.route(bit)
         home = self.end_cell(self.car, bit) == HOME
-        self.emit(
-            "moved",
-            {
-                **self.car_fields(self.car),
-                "seat": self.mover,
-                "cells": [self.track.names[cell] for cell in route],
-                "route": list(route),
-                "home": home,
-                "lost": 0 if home else self.cells_lost(route),
-            },
-        )
+        cells = [self.track.names[cell] for cell in route]
+        lost: i64 = 0 if home else self.cells_lost(route)
+        way = {"seat": self.mover, "cells": cells, "route": route, "home": home, "lost": lost}
+        self.emit("moved", {**self.car_fields(self.car), **way})
 
     def cells_lost(self, route: list[i64]) -> i64:
         """DF-5.6: how many cells of the present strip a route is short of."""
@@ -450,27 +464,19 @@ class RaceState(State):
 
     def all_home(self, seat: i64) -> bool:
         """Whether none of a seat's cars is on the track any more."""
-        racing = False
-        for car in range(cards.CAR_COUNT):
-            if self.owner[car] == seat and self.cell[car] >= 0:
-                racing = True
-        return not racing
+        return all(self.owner[car] != seat or self.cell[car] < 0 for car in range(cards.CAR_COUNT))
 
-    def ranked(self) -> list[i64]:
-        """The cars of the race from first to last: those home, then the others as they stand, the inside first."""
+    def ranking(self) -> list[i64]:
+        """The cars of the race from first to last: those home, then the others; beside each other the inside first."""
         on_track: list[tuple[int, int, int]] = []
         for car in range(cards.CAR_COUNT):
             cell = self.cell[car]
             if cell >= 0:
                 on_track.append((-int(self.progress(car)), -int(self.track.lane[cell]), car))
         on_track.sort()
-        cars = self.finish[:]
-        for row in on_track:
-            cars.append(row[2])
-        return cars
+        return self.finish + [row[2] for row in on_track]
 
     def copy_into(self, other: "RaceState") -> None:
-        """Copies what changes during play."""
         other.reveal_count = self.reveal_count
         other.game = self.game
         other.track = self.track

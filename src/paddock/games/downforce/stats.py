@@ -40,39 +40,39 @@ class DownforceCounter(EventCounter):
     def decides(self, state: State) -> None:
         assert isinstance(state, RaceState)
         if state.phase == PLAY_CARD:
-            self.leads(COLOURS[state.ranked()[0]])
+            self.leads(COLOURS[state.ranking()[0]])
 
-    def game_start(self, told: Json) -> None:
+    def count_game_start(self, fields: Json) -> None:
         self.owner = {}
         self.leaders = {}
         self.first_race = False
         self.leads(None)
 
-    def sale(self, told: Json) -> None:
-        if told["seat"] is not None:
-            self._own(told["car"], told["seat"])
-            if told["price"]:
-                self.counts[told["seat"]][f"price/{told['car']}"] += told["price"]
+    def count_sale(self, fields: Json) -> None:
+        if fields["seat"] is not None:
+            self._own(fields["car"], fields["seat"])
+            if fields["price"]:
+                self.counts[fields["seat"]][f"price/{fields['car']}"] += fields["price"]
 
-    def powers(self, told: Json) -> None:
-        for seat, power in told["kept"].items():
+    def count_powers(self, fields: Json) -> None:
+        for seat, power in fields["kept"].items():
             self.counts[int(seat)][f"power/{power}"] += 1
 
-    def card(self, told: Json) -> None:
+    def count_card(self, fields: Json) -> None:
         self.rounds += 1
 
-    def moved(self, told: Json) -> None:
-        counts = self.counts[told["seat"]]
-        own = self.owner.get(told["car"]) == told["seat"]
-        counts["cells/own" if own else "cells/others"] += len(told["route"]) - 1
-        if told["lost"]:
-            counts["cells/lost"] += told["lost"]
+    def count_moved(self, fields: Json) -> None:
+        counts = self.counts[fields["seat"]]
+        own = self.owner.get(fields["car"]) == fields["seat"]
+        counts["cells/own" if own else "cells/others"] += len(fields["route"]) - 1
+        if fields["lost"]:
+            counts["cells/lost"] += fields["lost"]
 
-    def betting(self, told: Json) -> None:
-        self.leaders[told["line"]] = told["leader"]
+    def count_betting(self, fields: Json) -> None:
+        self.leaders[fields["line"]] = fields["leader"]
 
-    def race_end(self, told: Json) -> None:
-        for place, car in enumerate(told["finish"]):
+    def count_race_end(self, fields: Json) -> None:
+        for place, car in enumerate(fields["finish"]):
             if place == 0:
                 self.leads(car)
             if car in self.owner:
@@ -84,21 +84,21 @@ class DownforceCounter(EventCounter):
             if car in self.owner:
                 counts = self.counts[self.owner[car]]
                 counts[f"led/{line}"] += 1
-                counts[f"led-won/{line}"] += told["finish"][:1] == [car]
-        for seat, bets in enumerate(told["bets"]):
+                counts[f"led-won/{line}"] += fields["finish"][:1] == [car]
+        for seat, bets in enumerate(fields["bets"]):
             for line, car in enumerate(bets, 1):
                 if car is not None:
                     self.counts[seat][f"bet/{line}/{car}"] += 1
-                    self.counts[seat][f"bet-won/{line}"] += told["pays"][seat][line - 1]
+                    self.counts[seat][f"bet-won/{line}"] += fields["pays"][seat][line - 1]
 
     seen: ClassVar[dict[str, Any]] = {
-        "game-start": game_start,
-        "sale": sale,
-        "powers": powers,
-        "card": card,
-        "moved": moved,
-        "betting": betting,
-        "race-end": race_end,
+        "game-start": count_game_start,
+        "sale": count_sale,
+        "powers": count_powers,
+        "card": count_card,
+        "moved": count_moved,
+        "betting": count_betting,
+        "race-end": count_race_end,
     }
 
 

@@ -9,8 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock import tracks
-from paddock.engine import BITS
-from paddock.games.downforce.cards import BET_PAYS, CAR_COUNT
+from paddock.games.downforce.cards import BET_PAYS, CAR_COUNT, mask_of
 from paddock.tracks import Library, of_kind
 
 #: How far ahead the bits look, and how many cells a move has at most: speed 8, and one more by Aggressive.
@@ -21,68 +20,46 @@ MOST_CELLS: Final[i64] = 400
 
 
 class Track:
-    """A track. Everything is a list by cell; nothing changes after it is built."""
+    """A track; the lists are by cell."""
 
     def __init__(self, track: tracks.Track) -> None:
         self.track: tracks.Track = track
         self.id: str = track.id
         self.title: str = track.title
         self.cells: i64 = len(track.cells)
-        #: How long a lap is.
-        self.lap: i64 = track.rows
-        #: Where the betting lines are.
-        self.bets: list[i64] = sorted(int(line.at) for line in of_kind(track.lines, "bet"))
-        #: The cells of the grid, position 1 first.
-        self.grid: list[i64] = [cell.number for cell in track.grid]
+        self.lap: i64 = track.rows  # its length
+        self.bets: list[i64] = sorted(int(line.at) for line in of_kind(track.lines, "bet"))  # the betting lines
+        self.grid: list[i64] = [cell.number for cell in track.grid]  # position 1 first
 
         self.lane: list[i64] = [cell.lane for cell in track.cells]  # from the left, as driven
         self.lanes: list[i64] = [cell.lanes for cell in track.cells]  # how many there are beside one another
-        self.back: list[i64] = [round(cell.start) for cell in track.cells]
         self.front: list[i64] = [round(cell.end) for cell in track.cells]
         self.rectangular: list[bool] = [track.sections[cell.section].kind == "straight" for cell in track.cells]
         self.names: list[str] = [cell.name for cell in track.cells]  # front edge and lane, a being the right: 12b
         self.by_name: dict[str, int] = {cell.name: cell.number for cell in track.cells}
-        self.touches: list[list[i64]] = [sorted(cell.touching) for cell in track.cells]  # by an edge or a corner
         #: The cells that a car can step to.
         self.ways: list[list[i64]] = [sorted(cell.ahead) for cell in track.cells]
         #: The same seen from the cell itself: bit d stands for the cell d numbers further on, round the track.
-        self.steps: list[i64] = []
-        #: Seen in the same way, the rectangular ones among the next WINDOW cells.
-        self.straights: list[i64] = []
+        self.steps: list[i64] = [
+            mask_of([(way - cell) % self.cells for way in ways]) for cell, ways in enumerate(self.ways)
+        ]
+        #: In the same way, the rectangular ones among the next WINDOW cells.
+        self.straights: list[i64] = [
+            mask_of([step for step in range(WINDOW) if self.rectangular[(cell + step) % self.cells]])
+            for cell in range(self.cells)
+        ]
         #: The fewest steps from a cell over the line at the end of the lap.
-        self.to_go: list[i64] = fewest_steps(track)
+        self.to_go: list[i64] = fewest_steps(track, [0] * self.cells)
         #: The same over the line at the end of the lap after that, and what such a lap takes at the least.
-        self.to_go_twice: list[i64] = fewest_steps_twice(track, self.to_go)
+        self.to_go_twice: list[i64] = fewest_steps(track, self.to_go)
         self.lap_steps: i64 = min(twice - once for once, twice in zip(self.to_go, self.to_go_twice, strict=True))
-        self._look_ahead()
-
-    def _look_ahead(self) -> None:
-        count = int(self.cells)
-        for cell in range(count):
-            steps: i64 = 0
-            for way in self.ways[cell]:
-                steps |= BITS[(way - cell) % count]
-            straights: i64 = 0
-            for step in range(WINDOW):
-                if self.rectangular[(cell + step) % count]:
-                    straights |= BITS[step]
-            self.steps.append(steps)
-            self.straights.append(straights)
 
 
-def fewest_steps(track: tracks.Track) -> list[i64]:
-    """By cell, the fewest steps over the line at the end of the lap."""
+def fewest_steps(track: tracks.Track, beyond: list[i64]) -> list[i64]:
+    """By cell, the fewest steps over the line at the end of the lap, and those that `beyond` adds from there."""
     steps: list[i64] = [0] * len(track.cells)
     for cell in reversed(track.cells):
-        steps[cell.number] = min(1 if way < cell.number else 1 + steps[way] for way in cell.ahead)
-    return steps
-
-
-def fewest_steps_twice(track: tracks.Track, once: list[i64]) -> list[i64]:
-    """By cell, the fewest steps until the line is crossed for the second time; `once` has those for the first."""
-    steps: list[i64] = [0] * len(track.cells)
-    for cell in reversed(track.cells):
-        steps[cell.number] = min(1 + (once[way] if way < cell.number else steps[way]) for way in cell.ahead)
+        steps[cell.number] = min(1 + (beyond[way] if way < cell.number else steps[way]) for way in cell.ahead)
     return steps
 
 
@@ -125,5 +102,5 @@ def check_track(track: tracks.Track) -> list[str]:
 
 
 TRACKS: Final[Library[Track]] = Library("downforce", __package__, Track, check_track)
-#: A track that ships, by its id; or one of one's own, by its text.
+#: A track that ships, by its id, or a custom one, by its text.
 find: Final = TRACKS.find

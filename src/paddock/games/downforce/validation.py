@@ -1,21 +1,12 @@
-"""Positions held to the rules: every card in one place, every car on a cell of its own, and something to decide.
-
-It is not asked whether a game could have come to the position, only whether one can be played on from it.
-"""
+"""Checks that a position can be played on from: every card in one place, every car on its own cell, and something to
+decide. A game need not be able to reach it."""
 
 from mypy_extensions import i64
 
 from paddock.engine import BITS, wrong
 from paddock.engine.bits import how_many, members
 from paddock.games.downforce import cards, state
-from paddock.games.downforce.auction import (
-    bidders,
-    cars_left,
-    choosing,
-    late_chooser,
-    power_choices,
-    why_no_bid,
-)
+from paddock.games.downforce.auction import bidders, cars_left, choosing, late_chooser, power_choices, why_no_bid
 from paddock.games.downforce.phases import PHASES, may_ignore, nameable_cars, present_colour, present_strip
 from paddock.games.downforce.state import RaceState
 
@@ -66,9 +57,9 @@ def check_seats(race: RaceState) -> None:
     if (race.card != state.NONE and not carried and phase != state.BETTING) or (race.car != state.NONE and not carried):
         raise wrong("card, car and phase", "no card is being carried out")
     if phase == state.PLAY_CARD and race.mover != race.turn:
-        raise wrong("mover and turn", "whoever has the turn plays the card")
+        raise wrong("mover and turn", "the seat that has the turn plays the card")
     if phase == state.PLAY_CARD and race.hands[race.turn] == 0:
-        raise wrong("turn and hands", "whoever has the turn must hold a card")
+        raise wrong("turn and hands", "the seat that has the turn must hold a card")
 
 
 def check_cards(race: RaceState) -> None:
@@ -233,27 +224,21 @@ def check_strip(race: RaceState) -> None:
 
 
 def check_car_in_motion(race: RaceState, colour: i64) -> None:
-    """The strip moves the car, and it can move."""
+    """The strip moves the car, the seat that decides about it may do so, and the car can move."""
     car = race.car
+    turn = race.turn
     moves = car == colour or (colour == cards.WILD and car != state.NONE and race.named >> car & 1 == 1)
     if not moves or race.cell[car] < 0:
         raise wrong("car, cell, card, strip and named", "it must be a car on the track that the strip moves")
-    check_mover(race, colour)
+    steers = race.steering_seat(car)
+    if race.phase == state.STEERING:
+        decides = race.mover == steers
+    elif race.phase == state.CONFIRM:
+        decides = race.mover == turn != steers and colour != cards.WILD and may_ignore(race)
+    else:
+        decides = race.mover == turn and race.is_determined(car)
+    if not decides:
+        raise wrong("phase, turn, mover, car, owner and power", "this seat has nothing to decide about the car")
     race.look_ahead()
     if race.ends == 0:
         raise wrong("car, cell and phase", "the car cannot move, so there is nothing to decide")
-
-
-def check_mover(race: RaceState, colour: i64) -> None:
-    """Whether the seat that decides about the car in motion is the one that may."""
-    turn = race.turn
-    steers = race.steering_seat(race.car)
-    fits = race.mover == turn
-    if race.phase == state.CONFIRM:
-        fits = fits and steers != turn and colour != cards.WILD and may_ignore(race)
-    elif race.phase == state.STEERING:
-        fits = race.mover == steers
-    else:
-        fits = fits and race.is_determined(race.car)
-    if not fits:
-        raise wrong("phase, turn, mover, car, owner and power", "this seat has nothing to decide about the car")

@@ -13,9 +13,15 @@ from paddock.games.downforce.state import RaceState, Result
 
 
 def view(race: RaceState, seat: int | None) -> Json:
-    """What everybody sees, with the seat's own cards and secrets laid beside it."""
+    """What everybody sees, and what the seat alone knows."""
     config = race.config
-    seen: Json = {
+    betting: Json = {
+        "lines": list(race.track.bets),
+        "held": race.bets_held,
+        "line": race.bets_held + 1 if race.phase == state.BETTING else None,
+        "pays": [list(row) for row in cards.BET_PAYS],
+    }
+    return {
         "game": race.game + 1,
         "games": len(config.tracks),
         "track": race.track.id,
@@ -29,40 +35,41 @@ def view(race: RaceState, seat: int | None) -> Json:
         "turn": seat_of(race.turn),
         "to_move": PHASES[race.phase].deciding(race),
         "cars": [_car(race, car) for car in range(cards.CAR_COUNT)],
-        "order": [cards.COLOURS[car] for car in race.ranked()],
-        "grid": [cards.COLOURS[car] for car in race.grid],
-        "finish": [cards.COLOURS[car] for car in race.finish],
+        "order": _names(race.ranking()),
+        "grid": _names(race.grid),
+        "finish": _names(race.finish),
         "seats": [_player(race, s) for s in range(int(race.players))],
         "auction": _auction(race) if not config.beginners else None,
         "card": _open_card(race),
         "steering": _steering(race),
-        "betting": _betting(race) if config.betting else None,
+        "betting": betting if config.betting else None,
         "deck": len(race.deck) - race.drawn if config.draws else None,
-        "discards": [card_fields(card) for card in members(race.discards)],
+        "discards": _cards(race.discards),
         "last_card": card_fields(race.last_card) if race.last_card != state.NONE else None,
         "prizes": list(cards.PRIZES),
         "results": [_result(result, int(race.players)) for result in race.results],
-        "own": None,
+        "own": _own(race, seat) if seat is not None and 0 <= seat < race.players else None,
     }
-    if seat is not None and 0 <= seat < race.players:
-        seen["own"] = _own(race, seat)
-    return seen
 
 
 def seat_of(seat: i64) -> int | None:
     return int(seat) if seat != state.NOBODY else None
 
 
+def _names(cars: list[i64]) -> list[str]:
+    return [cards.COLOURS[car] for car in cars]
+
+
+def _cards(held: i64) -> list[Json]:
+    return [card_fields(card) for card in members(held)]
+
+
 def _car(race: RaceState, car: i64) -> Json:
     cell = race.cell[car]
     on_track = cell >= 0
-    status = "racing"
-    if cell == state.HOME:
-        status = "home"
-    elif cell == state.ABSENT:
-        status = "absent"
-    elif race.phase == state.GAME_OVER:
-        status = "racing" if race.config.long_distance else "stalled"
+    status = "stalled" if race.phase == state.GAME_OVER and not race.config.long_distance else "racing"
+    if not on_track:
+        status = "home" if cell == state.HOME else "absent"
     to_go: int | None = None
     if on_track and not race.config.long_distance:
         to_go = int(race.track.to_go[cell])
@@ -92,8 +99,8 @@ def _player(race: RaceState, seat: int) -> Json:
         "seat": seat,
         "cars": [cards.COLOURS[car] for car in range(cards.CAR_COUNT) if race.owner[car] == seat],
         "hand_count": how_many(hand & cards.ALL_REGULAR),
-        "speed_8": [card_fields(card) for card in members(hand & ~cards.ALL_REGULAR)],
-        "shown": [card_fields(card) for card in members(hand & race.shown)],
+        "speed_8": _cards(hand & ~cards.ALL_REGULAR),
+        "shown": _cards(hand & race.shown),
         "power": power_fields(power) if power != state.NONE else None,
         "powers_bought": [power_fields(p) for p in members(bought)],
         "paid": price_paid(race, seat),
@@ -148,20 +155,17 @@ def _open_card(race: RaceState) -> Json | None:
     now = present_strip(race)
     for number, strip in enumerate(shown["strips"]):
         done = number > now if race.upwards else number < now
+        strip["state"] = "now" if number == now else "done" if done else "next"
         if number == race.ignored:
             strip["state"] = "ignored"
-        elif number == now:
-            strip["state"] = "now"
-        else:
-            strip["state"] = "done" if done else "next"
     shown["seat"] = race.turn
     shown["upwards"] = race.upwards
-    shown["named"] = [cards.COLOURS[car] for car in members(race.named)]
+    shown["named"] = _names(members(race.named))
     return shown
 
 
 def _steering(race: RaceState) -> Json | None:
-    """Whose car moves, how far, and who decides; powers that apply are named so that nobody forgets them."""
+    """The car that moves, how far, who decides, and the powers that apply."""
     if not state.NAME_CAR <= race.phase <= state.BONUS:
         return None
     powers: list[str] = []
@@ -184,74 +188,55 @@ def _steering(race: RaceState) -> Json | None:
     }
 
 
-def _betting(race: RaceState) -> Json:
-    return {
-        "lines": list(race.track.bets),
-        "held": race.bets_held,
-        "line": race.bets_held + 1 if race.phase == state.BETTING else None,
-        "pays": [list(row) for row in cards.BET_PAYS],
-    }
-
-
 def _result(result: Result, players: int) -> Json:
     rows: list[Json] = []
     for seat in range(players):
-        bets = state.bets_of(result.bets, seat)
+        owned = [car for car in range(cards.CAR_COUNT) if result.owner[car] == seat]
+        bets = enumerate(state.bets_of(result.bets, seat))
         rows.append(
             {
                 "seat": seat,
-                "cars": [_prize(result, car) for car in range(cards.CAR_COUNT) if result.owner[car] == seat],
-                "bets": [_bet_paid(result, line, car) for line, car in enumerate(bets)],
+                "cars": [_prize(result, car) for car in owned],
+                "bets": [_bet_paid(result, line, car) if car != state.NONE else None for line, car in bets],
                 "prizes": result.prizes[seat],
                 "won": result.won[seat],
                 "paid": result.paid[seat],
-                "total": result.prizes[seat] + result.won[seat] - result.paid[seat],
+                "total": result.total(seat),
             }
         )
-    return {"finish": [cards.COLOURS[car] for car in result.finish], "seats": rows}
+    return {"finish": _names(result.finish), "seats": rows}
 
 
 def _prize(result: Result, car: i64) -> Json:
-    home = car in result.finish
-    place = result.finish.index(car) if home else 0
-    return {
-        "car": cards.COLOURS[car],
-        "place": place + 1 if home else None,
-        "prize": cards.PRIZES[place] if home else 0,
-    }
+    if car not in result.finish:
+        return {"car": cards.COLOURS[car], "place": None, "prize": 0}
+    place = result.finish.index(car)
+    return {"car": cards.COLOURS[car], "place": place + 1, "prize": cards.PRIZES[place]}
 
 
-def _bet_paid(result: Result, line: i64, car: i64) -> Json | None:
-    if car == state.NONE:
-        return None
+def _bet_paid(result: Result, line: i64, car: i64) -> Json:
     return {"car": cards.COLOURS[car], "won": bet_pays(result.finish, line, car)}
 
 
 def _own(race: RaceState, seat: int) -> Json:
-    """What only the seat itself knows: its cards, its bid, its bets; and its score sheet filled in so far."""
+    """What only the seat itself knows: its cards, its bid, its bets, and its score sheet so far."""
     bid = race.bids[seat] if race.phase == state.AUCTION else state.NONE
-    bets = state.bets_of(race.bets, seat)
-    prices = [race.price[car] if race.owner[car] == seat else None for car in range(cards.CAR_COUNT)]
-    held = race.hands[seat]
-    if race.config.draws:
-        held &= cards.ALL_REGULAR
     laid = state.card_laid(bid)
+    bets = state.bets_of(race.bets, seat)
+    sheet: list[Json] = []
+    for car in range(cards.CAR_COUNT):
+        bought = race.owner[car] == seat and not race.config.beginners
+        price = race.price[car] if bought else None
+        sheet.append({"car": cards.COLOURS[car], "price": price, "bets": [stake == car for stake in bets]})
     return {
         "seat": seat,
-        "hand": [card_fields(card) for card in members(held)],
+        "hand": _cards(auction.held_cards(race, seat)),
         "bid": "pass" if bid == PASSED else card_fields(laid) if laid != state.NONE else None,
         "passes": bid >= PASSED,
         "power_choices": _power_choices(race, seat),
         "power_chosen": cards.POWERS[race.picks[seat]] if race.picks[seat] != state.NONE else None,
         "bets": [cards.COLOURS[car] if car != state.NONE else None for car in bets],
-        "sheet": [
-            {
-                "car": cards.COLOURS[car],
-                "price": prices[car] if not race.config.beginners else None,
-                "bets": [stake == car for stake in bets],
-            }
-            for car in range(cards.CAR_COUNT)
-        ],
+        "sheet": sheet,
         "bid_values": _bid_values(race, seat),
         "worth_now": _worth_now(race, seat),
     }
@@ -276,7 +261,5 @@ def _bid_values(race: RaceState, seat: int) -> list[Json]:
     """Every card that can be bid for the present lot, and what it bids."""
     if race.phase != state.AUCTION or auction.bidders(race) >> seat & 1 == 0:
         return []
-    rows: list[Json] = []
-    for card in members(auction.bid_cards(race, seat)):
-        rows.append({"card": card_fields(card)["card"], "value": auction.price_of(race, card)})
-    return rows
+    bids = members(auction.bid_cards(race, seat))
+    return [{"card": cards.CARD_NAMES[card], "value": auction.price_of(race, card)} for card in bids]

@@ -62,15 +62,12 @@ DECK: Final[list[i64]] = []
 
 def _print_cards() -> None:
     for row in read_data(__package__, "deck.toml")["card"]:
-        teams = range(len(TEAMS)) if row["colours"] == "each" else [NO_TEAM]
-        for team in teams:
-            card: i64 = len(CARD_NAMES)
+        for team in range(len(TEAMS)) if row["colours"] == "each" else [NO_TEAM]:
+            DECK.extend([len(CARD_NAMES)] * row["count"])
             CARD_NAMES.append(f"{row['id']}:{TEAMS[team]}" if team != NO_TEAM else row["id"])
             CARD_KIND.append(KINDS.index(row["kind"]))
             CARD_PLACES.append(row["places"])
             CARD_TEAM.append(team)
-            for _ in range(row["count"]):
-                DECK.append(card)
 
 
 _print_cards()
@@ -78,3 +75,7 @@ CARD_COUNT: Final[i64] = len(CARD_NAMES)
 CARDS_IN_ALL: Final[list[i64]] = sorted(DECK)
 CARD_BY_NAME: Final[dict[str, int]] = {name: card for card, name in enumerate(CARD_NAMES)}
 CAR_BY_NAME: Final[dict[str, int]] = {name: car for car, name in enumerate(CARS)}
+
+
+def car_names(cars: list[i64]) -> list[str]:
+    return [CARS[car] for car in cars]

@@ -1,21 +1,11 @@
-"""What was agreed before the season: the options, and what follows from them for the whole of it."""
+"""The configuration of a season: the options, and what follows from them."""
 
 from typing import Any, Final
 
 from mypy_extensions import i64
 
-from paddock.engine import (
-    BoolOption,
-    ChoiceOption,
-    FieldReader,
-    IntListOption,
-    IntOption,
-    OrderOption,
-    Setup,
-    SetupError,
-    TextListOption,
-    wrong,
-)
+from paddock.engine import FieldReader, Setup, SetupError, wrong
+from paddock.engine.options import BoolOption, ChoiceOption, IntListOption, IntOption, OrderOption, TextListOption
 from paddock.engine.schema import UNSET_LIST, Field, Flag, Number, Numbers, OmitIfDefault, StateSchema
 from paddock.games.formula_motor_racing import cards
 from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARS, DRIVERS, HAND, MOST_RACES, NUMBERS, TEAMS
@@ -100,7 +90,7 @@ OPTIONS: Final = (
 
 
 class GameConfig:
-    """Shared by all copies of a season, never changed."""
+    """Shared by all copies of a season; it never changes."""
 
     players: i64 = 0
     owners: list[i64] = UNSET_LIST  # per team: the seat, or NOBODY
@@ -116,10 +106,10 @@ class GameConfig:
     racing: list[i64] = UNSET_LIST  # the sides that race, rising
 
     def rebuild_caches(self) -> None:
-        self.sides = []
-        for team, owner in enumerate(self.owners):
-            alone = owner == NOBODY or self.best_team
-            self.sides.append(self.players + team if alone else owner)
+        self.sides = [
+            self.players + team if self.best_team or owner == NOBODY else owner
+            for team, owner in enumerate(self.owners)
+        ]
         self.side_owners = [*range(self.players), *self.owners]
         self.racing = sorted(set(self.sides))
 
@@ -128,8 +118,13 @@ class GameConfig:
         return self.players < MOST_PLAYERS and NOBODY not in self.owners
 
 
+def seat_or_none(owner: i64) -> int | None:
+    """An owner as views and standings name it."""
+    return int(owner) if owner != NOBODY else None
+
+
 class DriverNames(Field):
-    """FMR-9.5: who drives the cars: what the option takes."""
+    """FMR-9.5: who drives the cars, as the option takes it."""
 
     def write(self, owner: Any) -> Any:
         return list(owner.drivers)
@@ -153,7 +148,7 @@ SCHEMA: Final = StateSchema(
     # only where players run several teams, and not by the first rules
     OmitIfDefault(Flag("best_team"), False),
     Flag("drivers_title"),
-    # only what the table wrote down itself: seasons without are the same whatever the names are by default
+    # only names that the table chose: seasons without are the same whatever the default names are
     OmitIfDefault(DriverNames("drivers"), DRIVERS),
     OmitIfDefault(
         Numbers("car_numbers", CAR_NUMBERS.low, CAR_NUMBERS.high, int(CAR_COUNT), different=True, attribute="numbers"),
@@ -182,7 +177,6 @@ def check(setup: Setup) -> None:
 
 
 def from_setup(setup: Setup) -> GameConfig:
-    """What the options come to."""
     config = GameConfig()
     players = len(setup.seats)
     config.players = players
@@ -203,7 +197,7 @@ def from_setup(setup: Setup) -> GameConfig:
 
 
 def read(reader: FieldReader) -> GameConfig:
-    """The same, as a position has it."""
+    """The config of a position that is loaded."""
     config = GameConfig()
     SCHEMA.read(reader, config)
     for seat in range(config.players):

@@ -1,4 +1,4 @@
-"""Formula Motor Racing as the catalogue knows it: the state that keeps the engine's contract, and the game."""
+"""Formula Motor Racing for the catalogue: the state that implements the engine's contract, and the game."""
 
 from typing import Final
 
@@ -9,21 +9,9 @@ from paddock.engine.bot_parameters import BotParameters, shipped_parameters
 from paddock.engine.expert import Expert
 from paddock.engine.game import OwnDesign
 from paddock.engine.observe import Observer
-from paddock.games.formula_motor_racing import config, preview, sampling, validation, view
+from paddock.games.formula_motor_racing import cards, config, preview, sampling, validation, view
 from paddock.games.formula_motor_racing.bot.expert import FormulaMotorRacingExpert
-from paddock.games.formula_motor_racing.cards import (
-    CAR_BY_NAME,
-    CAR_COUNT,
-    CARD_NAMES,
-    CARDS_IN_ALL,
-    CARS,
-    CHARGE_HIGHEST,
-    DIE,
-    DRIVERS,
-    PIT_STOP_HIGHEST,
-    TEAMS,
-    TURBO_FROM_LAST,
-)
+from paddock.games.formula_motor_racing.cards import CARS, DRIVERS, TEAMS
 from paddock.games.formula_motor_racing.client_schema import SHAPES
 from paddock.games.formula_motor_racing.config import ALL_TEAMS, FIRST_RULES, RULES_VERSION
 from paddock.games.formula_motor_racing.moves import MOVE_BOUND
@@ -37,8 +25,6 @@ PARAMETERS: Final = shipped_parameters(__package__)
 
 
 class FormulaMotorRacing(RaceState):
-    """A season of Formula Motor Racing."""
-
     def to_move(self) -> list[int]:
         return [] if self.phase == SEASON_OVER else [self.turn]
 
@@ -91,21 +77,15 @@ class FormulaMotorRacing(RaceState):
 
 
 class FormulaMotorRacingGame(Game):
-    """The catalogue's entry."""
-
     def check(self, setup: Setup) -> None:
         config.check(setup)
 
     def start(self, setup: Setup) -> FormulaMotorRacing:
         race = FormulaMotorRacing(config.from_setup(setup))
-        race.race_number = 0
         race.order = first_grid(setup)
         race.retired = []
-        race.points = [0] * CAR_COUNT
+        race.points = [0] * cards.CAR_COUNT
         race.results = []
-        race.card = -1
-        race.car = -1
-        race.rolled = 0
         race.die = split(setup.seed, "die")
         race.shuffler = split(setup.seed, "deck")
         start_race(race)
@@ -114,11 +94,11 @@ class FormulaMotorRacingGame(Game):
     def board_assets(self, setup: Setup) -> Json:
         """What each card shows, by its name, and the numbers that they are played by."""
         return {
-            "cards": {name: card_fields(card) for card, name in enumerate(CARD_NAMES)},
-            "die": int(DIE),
-            "pit_stop_highest": int(PIT_STOP_HIGHEST),
-            "charge_highest": int(CHARGE_HIGHEST),
-            "turbo_from_last": int(TURBO_FROM_LAST),
+            "cards": {name: card_fields(card) for card, name in enumerate(cards.CARD_NAMES)},
+            "die": int(cards.DIE),
+            "pit_stop_highest": int(cards.PIT_STOP_HIGHEST),
+            "charge_highest": int(cards.CHARGE_HIGHEST),
+            "turbo_from_last": int(cards.TURBO_FROM_LAST),
         }
 
     def agreed_state(self, reader: FieldReader) -> FormulaMotorRacing:
@@ -130,8 +110,7 @@ class FormulaMotorRacingGame(Game):
 
     def decision_bound(self, setup: Setup) -> int:
         """Each card once, a charge at most up the whole line, a choice for each spin and crash."""
-        per_race = len(CARDS_IN_ALL) + 6 * int(CAR_COUNT) + 3
-        return int(setup.options["races"]) * per_race
+        return int(setup.options["races"]) * (len(cards.CARDS_IN_ALL) + 6 * int(cards.CAR_COUNT) + 3)
 
     def bot_parameters(self) -> BotParameters:
         return PARAMETERS
@@ -159,7 +138,7 @@ def first_grid(setup: Setup) -> list[i64]:
     """FMR-2.4: the first team drawn starts first and last, the second next to those, and so inwards. FMR-9.6: or as
     noted."""
     if setup.options["noted_order"]:
-        return [CAR_BY_NAME[car] for car in setup.options["grid"]]
+        return [cards.CAR_BY_NAME[car] for car in setup.options["grid"]]
     teams: list[i64] = list(range(len(TEAMS)))
     split(setup.seed, "grid").shuffle(teams)
     return [2 * team for team in teams] + [2 * team + 1 for team in reversed(teams)]

@@ -4,45 +4,35 @@ from mypy_extensions import i64
 
 from paddock.engine import Setup, State
 from paddock.engine.observe import Layout, Observer, Slate, seats_from
-from paddock.games.formula_motor_racing.cards import (
-    CAR_COUNT,
-    CARD_COUNT,
-    CARD_NAMES,
-    CARDS_IN_ALL,
-    CARS,
-    DIE,
-    HAND,
-    POINTS,
-    TEAMS,
-)
+from paddock.games.formula_motor_racing import cards
+from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARD_NAMES, CARDS_IN_ALL, CARS, TEAMS
 from paddock.games.formula_motor_racing.config import NOBODY
 from paddock.games.formula_motor_racing.state import PHASE_NAMES, SEASON_OVER, RaceState
 
 
 class FormulaMotorRacingObserver(Observer):
-    """Cars, teams and cards stand in the order in which moves number them."""
+    """Cars, teams and cards are in the order in which moves number them."""
 
     def __init__(self, setup: Setup) -> None:
         layout = Layout()
         super().__init__(layout)
         seats = seats_from(len(setup.seats))
-        deck = len(CARDS_IN_ALL)
         races: int = setup.options["races"]
         self.phase: i64 = layout.block("phase", PHASE_NAMES)
         self.turn: i64 = layout.block("turn", seats)
         self.races_left: i64 = layout.number("races left", races)
         self.place: i64 = layout.grid("place", CARS, [str(place) for place in range(1, int(CAR_COUNT) + 1)])
         self.running: i64 = layout.block("running", CARS)
-        self.points: i64 = layout.block("points", CARS, POINTS[0] * races)
+        self.points: i64 = layout.block("points", CARS, cards.POINTS[0] * races)
         self.owner: i64 = layout.grid("owner", TEAMS, seats)
         self.hand: i64 = lay_out_cards(layout, "hand")
         self.discards: i64 = lay_out_cards(layout, "discards")
-        self.hand_count: i64 = layout.block("cards held", seats, int(HAND))
-        self.deck: i64 = layout.number("deck", deck)
+        self.hand_count: i64 = layout.block("cards held", seats, int(cards.HAND))
+        self.deck: i64 = layout.number("deck", len(CARDS_IN_ALL))
         self.last_turns: i64 = layout.number("last turns", len(seats))
         self.card: i64 = layout.block("card being played", CARD_NAMES)
         self.car: i64 = layout.block("car it is about", CARS)
-        self.die: i64 = layout.number("die", int(DIE))
+        self.die: i64 = layout.number("die", int(cards.DIE))
 
     def write(self, state: State, seat: int, row: Slate) -> None:
         assert isinstance(state, RaceState)
@@ -76,7 +66,7 @@ class FormulaMotorRacingObserver(Observer):
         row.put(self.deck, len(state.deck))
         if state.last_turns > 0:
             row.put(self.last_turns, state.last_turns)
-        if 0 <= state.card < CARD_COUNT:
+        if 0 <= state.card < cards.CARD_COUNT:
             row.mark(self.card + state.card)
         if 0 <= state.car < CAR_COUNT:
             row.mark(self.car + state.car)
@@ -84,7 +74,7 @@ class FormulaMotorRacingObserver(Observer):
 
 
 def lay_out_cards(layout: Layout, name: str) -> int:
-    """So many of each card as the deck has of it; the place of the first."""
+    """An entry for each card, up to how often the deck has it; the place of the first."""
     first = layout.size()
     for card, label in enumerate(CARD_NAMES):
         layout.number(f"{name}[{label}]", CARDS_IN_ALL.count(card))

@@ -7,25 +7,18 @@ from mypy_extensions import i64
 from paddock.engine import BITS, Json, Phase, Refusal
 from paddock.engine.bits import place_of
 from paddock.games.formula_motor_racing import cards, moves, state
-from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARD_KIND, CARD_NAMES, CARS, HAND, POINTS
+from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARD_KIND, CARD_NAMES, CARS, HAND, POINTS, car_names
 from paddock.games.formula_motor_racing.config import NOBODY
 from paddock.games.formula_motor_racing.moves import ALL_CARS, NO_CAR, TARGETS
 from paddock.games.formula_motor_racing.state import RaceState
 
 WITHOUT_A_CAR: Final[i64] = 2 ** int(NO_CAR)
 
-CHARGE_MOVES: Final[list[i64]] = [moves.ROLL, moves.STOP]
-SPIN_MOVES: Final[list[i64]] = [moves.KEEP, moves.REROLL]
-CRASH_MOVES: Final[list[i64]] = [moves.AHEAD, moves.BEHIND]
-
 IS_OVER: Final = Refusal("FMR-8.1", "the season is over")
 TIME_TO_PLAY: Final = Refusal("FMR-3.3", "it is time to play a card from the hand")
 DIE_PICKS_CAR: Final = Refusal("FMR-5.1", "the die, not the player, picks the car for this card")
 NEEDS_CAR: Final = Refusal("FMR-4.2", "this card needs a car that is still running")
 NEEDS_CAR_OF_TEAM: Final = Refusal("FMR-4.3", "a car of the card's team is still running and must be chosen")
-TIME_TO_CHARGE: Final = Refusal("FMR-4.15", "the charge is on: roll again or stop")
-TIME_TO_SPIN: Final = Refusal("FMR-5.3", "the spin's die lies: keep it or roll once more")
-TIME_TO_CRASH: Final = Refusal("FMR-5.7", "choose who is caught in the crash: the car ahead or the one behind")
 
 
 def start_race(race: RaceState) -> None:
@@ -45,22 +38,16 @@ def start_race(race: RaceState) -> None:
     race.deck = deck[dealt:]
     race.discards = []
     race.last_turns = -1 if race.deck else race.config.players
-    race.turn = first_player(race)
+    # FMR-3.1, FMR-3.2: the owner of the first car in the line that has one
+    first: i64 = 0
+    while race.owner(race.order[first]) == NOBODY:
+        first += 1
+    race.turn = race.owner(race.order[first])
     race.phase = state.PLAY_CARD
     race.reveal_count += 1
     if race.events is not None:
-        names = [CARS[c] for c in race.order]
-        dealt_to = {seat: {"hand": [CARD_NAMES[c] for c in hand]} for seat, hand in enumerate(hands)}
-        race.emit("race-start", {"race": race.race_number + 1, "order": names, "first": race.turn}, dealt_to)
-
-
-def first_player(race: RaceState) -> i64:
-    """FMR-3.1, FMR-3.2: the owner of the first car in the line that has one."""
-    for car in race.order:
-        seat = race.owner(car)
-        if seat != NOBODY:
-            return seat
-    return 0
+        fields = {"race": race.race_number + 1, "order": car_names(race.order), "first": race.turn}
+        race.emit("race-start", fields, {n: {"hand": [CARD_NAMES[c] for c in hand]} for n, hand in enumerate(hands)})
 
 
 def end_turn(race: RaceState) -> None:
@@ -100,8 +87,8 @@ def finish_race(race: RaceState) -> None:
     race.retired = []
     race.reveal_count += 1
     if race.events is not None:
-        names = [CARS[c] for c in finish]
-        race.emit("race-end", {"race": race.race_number + 1, "finish": names, **race.crew(finish)})
+        fields = {"race": race.race_number + 1, "finish": car_names(finish)}
+        race.emit("race-end", {**fields, **race.crew(finish)})
     if race.race_number + 1 == len(race.config.removed):
         race.phase = state.SEASON_OVER
         if race.events is not None:
@@ -141,12 +128,8 @@ def open_to(race: RaceState, card: i64, runners: i64) -> i64:
     if team != cards.NO_TEAM:
         cars = runners & cards.TEAM_CARS[team]  # FMR-4.3
     elif kind == cards.TURBO:
-        # FMR-4.10: the last three running cars, or as many as there are
-        place: i64 = len(race.order) - cards.TURBO_FROM_LAST
-        while place < len(race.order):
-            if place >= 0:
-                cars |= BITS[race.order[place]]
-            place += 1
+        for car in race.order[-cards.TURBO_FROM_LAST :]:  # FMR-4.10
+            cars |= BITS[car]
     else:
         cars = runners  # FMR-4.2
     return cars if cars else WITHOUT_A_CAR  # FMR-4.3, FMR-4.18
@@ -203,17 +186,13 @@ class PlayCard(Phase[RaceState]):
         if race.events is not None:
             named: Json = race.entry(car) if car != NO_CAR else {"car": None}
             race.emit("card", {"seat": seat, "card": CARD_NAMES[card], **named})
-        self.take_effect(race, CARD_KIND[card], card, car)
-
-    def take_effect(self, race: RaceState, kind: i64, card: i64, car: i64) -> None:
+        kind = CARD_KIND[card]
         if car == NO_CAR and kind < cards.SPIN_OUT:
             pass  # FMR-4.3, FMR-4.18: no car that it could be for
-        elif kind == cards.OVERTAKE:
-            race.move_up(car, cards.CARD_PLACES[card], True)
+        elif kind == cards.OVERTAKE or kind == cards.TURBO:
+            race.move_up(car, cards.CARD_PLACES[card], kind == cards.OVERTAKE)
         elif kind == cards.FALL_BACK:
             race.move_back(car, cards.CARD_PLACES[card])
-        elif kind == cards.TURBO:
-            race.move_up(car, cards.CARD_PLACES[card], False)
         elif kind == cards.PIT_STOP:
             if race.roll() <= cards.PIT_STOP_HIGHEST:
                 race.move_back(car, race.rolled)
@@ -224,8 +203,7 @@ class PlayCard(Phase[RaceState]):
             crash(race)
             return
         else:
-            race.roll()
-            emit_rolled_car(race)
+            roll_for_car(race)
             race.phase = state.SPIN
             return
         end_turn(race)
@@ -252,7 +230,9 @@ def rolled_car(race: RaceState) -> i64:
     return race.order[race.rolled - 1] if race.rolled <= len(race.order) else NOBODY
 
 
-def emit_rolled_car(race: RaceState) -> None:
+def roll_for_car(race: RaceState) -> None:
+    """Rolls the die that names the place of a car."""
+    race.roll()
     if race.events is not None:
         car = rolled_car(race)
         named: Json = {"car": None, "owner": None}
@@ -263,8 +243,7 @@ def emit_rolled_car(race: RaceState) -> None:
 
 def crash(race: RaceState) -> None:
     """FMR-5.6 to FMR-5.10: the rolled car goes out and takes a neighbour along."""
-    race.roll()
-    emit_rolled_car(race)
+    roll_for_car(race)
     runners: i64 = len(race.order)
     place: i64 = race.rolled
     if place > runners:
@@ -283,21 +262,27 @@ def crash(race: RaceState) -> None:
 
 def crash_pair(race: RaceState, front: i64) -> None:
     """FMR-5.9: two cars in a row leave the race, keeping their order at the head of the retired line."""
-    ahead = race.order[front]
-    behind = race.order[front + 1]
-    race.retire(behind)
-    race.retire(ahead)
+    race.retire(race.order[front + 1])
+    race.retire(race.order[front])
     end_turn(race)
 
 
-class Charge(Phase[RaceState]):
-    """The charging car gained a place: roll again, or leave it at that."""
+class Answer(Phase[RaceState]):
+    """A choice between two answers to the die."""
+
+    def __init__(self, answers: list[i64], refusal: Refusal) -> None:
+        self.answers: list[i64] = answers
+        self.refusal: Refusal = refusal
 
     def candidates(self, race: RaceState, seat: i64) -> list[i64]:
-        return CHARGE_MOVES
+        return self.answers
 
     def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
-        return None if move == moves.ROLL or move == moves.STOP else TIME_TO_CHARGE
+        return None if move in self.answers else self.refusal
+
+
+class Charge(Answer):
+    """The charging car gained a place: roll again, or leave it at that."""
 
     def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
         if move == moves.ROLL:
@@ -306,19 +291,12 @@ class Charge(Phase[RaceState]):
             end_turn(race)
 
 
-class Spin(Phase[RaceState]):
-    """The die has named a place: keep it, or roll once more and live with that."""
-
-    def candidates(self, race: RaceState, seat: i64) -> list[i64]:
-        return SPIN_MOVES
-
-    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
-        return None if move == moves.KEEP or move == moves.REROLL else TIME_TO_SPIN
+class Spin(Answer):
+    """The die has named a place: keep it, or roll once more."""
 
     def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
         if move == moves.REROLL:
-            race.roll()
-            emit_rolled_car(race)
+            roll_for_car(race)
         car = rolled_car(race)
         if car != NOBODY:
             if CARD_KIND[race.card] == cards.SPIN_LAST:
@@ -328,14 +306,8 @@ class Spin(Phase[RaceState]):
         end_turn(race)
 
 
-class Crash(Phase[RaceState]):
+class Crash(Answer):
     """Who is caught in the crash: the car ahead, or the one behind."""
-
-    def candidates(self, race: RaceState, seat: i64) -> list[i64]:
-        return CRASH_MOVES
-
-    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
-        return None if move == moves.AHEAD or move == moves.BEHIND else TIME_TO_CRASH
 
     def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
         place = place_of(race.order, race.car)
@@ -343,4 +315,12 @@ class Crash(Phase[RaceState]):
 
 
 #: In the order of the phase numbers in state.py.
-PHASES: Final[list[Phase[RaceState]]] = [PlayCard(), Charge(), Spin(), Crash()]
+PHASES: Final[list[Phase[RaceState]]] = [
+    PlayCard(),
+    Charge([moves.ROLL, moves.STOP], Refusal("FMR-4.15", "the charge is on: roll again or stop")),
+    Spin([moves.KEEP, moves.REROLL], Refusal("FMR-5.3", "the spin's die lies: keep it or roll once more")),
+    Crash(
+        [moves.AHEAD, moves.BEHIND],
+        Refusal("FMR-5.7", "choose who is caught in the crash: the car ahead or the one behind"),
+    ),
+]

@@ -4,10 +4,9 @@ from mypy_extensions import i64
 
 from paddock.engine import Json
 from paddock.games.formula_motor_racing import cards
-from paddock.games.formula_motor_racing.line import line_after_move_up, lost
+from paddock.games.formula_motor_racing.cards import car_names
 from paddock.games.formula_motor_racing.moves import AHEAD, BEHIND, CARD_MOVES, KEEP, NO_CAR, REROLL, STOP, TARGETS
 from paddock.games.formula_motor_racing.state import RaceState
-from paddock.games.formula_motor_racing.view import names
 
 
 def preview(race: RaceState, move: i64) -> Json:
@@ -20,29 +19,25 @@ def preview(race: RaceState, move: i64) -> Json:
     if kind >= cards.SPIN_OUT:
         return {"outcomes": _named_by_die(race, kind)}
     if car == NO_CAR:
-        return {"no_effect": True, "order": names(race.order)}
-    if kind == cards.OVERTAKE:
-        return _line_after_move(race, car, cards.CARD_PLACES[card], True)
-    if kind == cards.TURBO:
-        return _line_after_move(race, car, cards.CARD_PLACES[card], False)
+        return {"no_effect": True, "order": car_names(race.order)}
+    if kind == cards.OVERTAKE or kind == cards.TURBO:
+        return _line_after_move(race, car, cards.CARD_PLACES[card], kind == cards.OVERTAKE)
     if kind == cards.FALL_BACK:
-        return _line_after_move(race, car, -cards.CARD_PLACES[card], False)
+        return _line_after_move(race, car, -cards.CARD_PLACES[card])
     if kind == cards.PIT_STOP:
-        rows: list[Json] = []
-        for face in range(1, cards.PIT_STOP_HIGHEST + 1):
-            rows.append(dict(_line_after_move(race, car, -face, False), chance=1))
-        rows.append({"order": names(race.order), "cars": [], "chance": cards.DIE - cards.PIT_STOP_HIGHEST})
+        rows = [dict(_line_after_move(race, car, -face), chance=1) for face in range(1, cards.PIT_STOP_HIGHEST + 1)]
+        rows.append({"order": car_names(race.order), "cars": [], "chance": cards.DIE - cards.PIT_STOP_HIGHEST})
         return {"outcomes": rows}
     return _charge(race, kind, car)
 
 
 def _preview_answer(race: RaceState, move: i64) -> Json:
     if move == STOP:
-        return {"order": names(race.order), "cars": []}
+        return {"order": car_names(race.order), "cars": []}
     place: i64 = race.rolled - 1
     if move == KEEP:
         if place >= len(race.order):
-            return {"no_effect": True, "order": names(race.order)}
+            return {"no_effect": True, "order": car_names(race.order)}
         return _thrown(race, cards.CARD_KIND[race.card] == cards.SPIN_LAST, race.order[place])
     if move == REROLL:
         return {"outcomes": _named_by_die(race, cards.CARD_KIND[race.card])}
@@ -54,26 +49,30 @@ def _preview_answer(race: RaceState, move: i64) -> Json:
     return _charge(race, cards.CARD_KIND[race.card], race.car)
 
 
-def _line_after_move(race: RaceState, car: i64, places: i64, follower: bool) -> Json:
-    """The line after a car moved; `cars` are those that gained or lost places by it themselves."""
-    order = race.order
-    after = line_after_move_up(order, car, places, follower) if places > 0 else lost(order, car, -places)
-    start: i64 = order.index(car)
-    cars = order[start : start + (2 if follower else 1)] if after != order else []
-    return {"order": names(after), "cars": names(cars)}
+def _line_after_move(race: RaceState, car: i64, places: i64, with_follower: bool = False) -> Json:
+    """The line after a car gained places, or lost them; `cars` are those that the move is about."""
+    after = race.copy()
+    assert isinstance(after, RaceState)
+    if places > 0:
+        after.move_up(car, places, with_follower)
+    else:
+        after.move_back(car, -places)
+    start: i64 = race.order.index(car)
+    cars = race.order[start : start + (2 if with_follower else 1)] if after.order != race.order else []
+    return {"order": car_names(after.order), "cars": car_names(cars)}
 
 
 def _without(race: RaceState, out: list[i64]) -> Json:
-    return {"order": names([car for car in race.order if car not in out]), "cars": [], "retired": names(out)}
+    return {"order": car_names([car for car in race.order if car not in out]), "cars": [], "retired": car_names(out)}
 
 
 def _thrown(race: RaceState, to_the_back: bool, car: i64) -> Json:
-    return _line_after_move(race, car, -cards.CAR_COUNT, False) if to_the_back else _without(race, [car])
+    return _line_after_move(race, car, -cards.CAR_COUNT) if to_the_back else _without(race, [car])
 
 
 def _charge(race: RaceState, kind: i64, car: i64) -> Json:
     """The two ways a roll can go, and whether a success may be followed by another roll (FMR-4.15 to FMR-4.17)."""
-    gain = _line_after_move(race, car, 1, False)
+    gain = _line_after_move(race, car, 1)
     again = race.owner(car) == race.turn and gain["order"][0] != cards.CARS[car]
     fail = _thrown(race, kind == cards.CHARGE_GEAR, car)
     return {
@@ -86,11 +85,9 @@ def _named_by_die(race: RaceState, kind: i64) -> list[Json]:
     """Spin and crash: each place of the line is hit by one face; the faces beyond it do nothing."""
     rows: list[Json] = []
     for car in race.order:
-        if kind != cards.CRASH:
-            rows.append(dict(_thrown(race, kind == cards.SPIN_LAST, car), chance=1, hit=cards.CARS[car]))
-        else:
-            rows.append({"hit": cards.CARS[car], "chance": 1, "neighbour": True})
+        what = {"neighbour": True} if kind == cards.CRASH else _thrown(race, kind == cards.SPIN_LAST, car)
+        rows.append(dict(what, chance=1, hit=cards.CARS[car]))
     idle = cards.CAR_COUNT - len(race.order)
     if idle:
-        rows.append({"no_effect": True, "order": names(race.order), "chance": idle})
+        rows.append({"no_effect": True, "order": car_names(race.order), "chance": idle})
     return rows

@@ -65,7 +65,7 @@ def figures(races: Races, look: Look) -> list[Figure | None]:
 
 
 def gains(races: Races, named: dict[str, str]) -> Figure | None:
-    """What each card brings whoever plays it."""
+    """What each card brings the player who plays it."""
     values = [of_ratio(name, races.per([f"gain/{kind}"], [f"card/{kind}"])) for kind, name in named.items()]
     says = foremost(values, "brings most", unit="places for one's own cars, all together")
     worst = min(values, key=lambda value: value.value, default=None)
@@ -78,7 +78,6 @@ def gains(races: Races, named: dict[str, str]) -> Figure | None:
 
 
 def own_gains(races: Races, look: Look, named: dict[str, str]) -> Figure | None:
-    """Who makes most of the cards."""
     bots = racing(races)
     gained, played = [f"gain/{kind}" for kind in named], [f"card/{kind}" for kind in named]
     values = {bot: of_ratio(look.name(bot), races.per(gained, played, bot)) for bot in bots}
@@ -87,7 +86,6 @@ def own_gains(races: Races, look: Look, named: dict[str, str]) -> Figure | None:
 
 
 def retirements(races: Races, look: Look) -> Figure | None:
-    """Cars that do not come home."""
     values = {bot: of_mean(look.name(bot), races.per_race(bot, "retired")) for bot in races.bots}
     says = foremost(list(values.values()), "loses most cars", unit="per game")
     return each_bot("Cars retired", says, look, values, "cars per game") if says else None
@@ -102,7 +100,7 @@ def _finishes(races: Races, look: Look, shares: dict[str, list[float]]) -> str:
 
 
 def luck(races: Races) -> Luck:
-    """Cards of one's own colour, of all that were drawn."""
+    """The share of cards of its own colour among all that a seat drew."""
     own, drawn = races.values("drawn/own"), races.values("drawn")
     values = [mine / cards if cards else None for mine, cards in zip(own, drawn, strict=True)]
     return Luck("cards drawn", "how many of the cards that it drew named a team of its own", values)

@@ -1,4 +1,4 @@
-"""The table as it stands: the line of cars, the retired, hands, deck and points. The rules of play are in phases.py."""
+"""The state of a season: the line of cars, the retired, hands, deck and points. The rules of play are in phases.py."""
 
 from typing import Final
 
@@ -19,9 +19,8 @@ from paddock.engine.schema import (
     StreamField,
 )
 from paddock.games.formula_motor_racing import config
-from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARD_COUNT, CARS, DIE, MOST_RACES, POINTS
-from paddock.games.formula_motor_racing.config import NOBODY, GameConfig
-from paddock.games.formula_motor_racing.line import move_back, move_up
+from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARD_COUNT, CARS, DIE, MOST_RACES, POINTS, car_names
+from paddock.games.formula_motor_racing.config import GameConfig, seat_or_none
 from paddock.games.formula_motor_racing.moves import NO_CAR
 
 PLAY_CARD: Final[i64] = 0
@@ -57,8 +56,6 @@ SCHEMA: Final = StateSchema(
 
 
 class RaceState(State):
-    """Everything on the table of one season."""
-
     config: GameConfig
     race_number: i64 = 0  # from 0
     order: list[i64] = UNSET_LIST  # the running cars, leader first
@@ -73,8 +70,8 @@ class RaceState(State):
     results: list[list[i64]] = UNSET_LIST  # per race, all cars as they finished
 
     phase: i64 = 0
-    card: i64 = 0  # the card being carried out, while a choice is open; -1 without one
-    car: i64 = 0  # the car it is about, or -1
+    card: i64 = -1  # the card being carried out, while a choice is open
+    car: i64 = -1  # the car it is about
     rolled: i64 = 0  # the die as it lies; 0 before the first roll
 
     die: Stream = UNSET_STREAM
@@ -93,12 +90,7 @@ class RaceState(State):
 
     def line(self) -> list[i64]:
         """All cars as they would finish now: the running, then the retired, last out first (FMR-7.2)."""
-        cars = self.order[:]
-        i: i64 = len(self.retired) - 1
-        while i >= 0:
-            cars.append(self.retired[i])
-            i -= 1
-        return cars
+        return self.order + self.retired[::-1]
 
     def entry(self, car: i64) -> Json:
         """A car as an event names it: with the drivers' title, its number and driver too."""
@@ -107,16 +99,14 @@ class RaceState(State):
         return {"car": CARS[car], "number": self.config.numbers[car], "driver": self.config.drivers[car]}
 
     def owner_seat(self, car: i64) -> int | None:
-        """The seat that runs a car, as events tell of it: None for a car that nobody runs."""
-        owner = self.owner(car)
-        return int(owner) if owner != NOBODY else None
+        """The same for events and standings: None for a car that nobody runs."""
+        return seat_or_none(self.owner(car))
 
     def crew(self, cars: list[i64]) -> Json:
         """Who drives the cars that an event lists, with the drivers' title."""
         return {"drivers": [self.config.drivers[car] for car in cars]} if self.config.drivers_title else {}
 
     def roll(self) -> i64:
-        """Rolls the die for all to see."""
         self.rolled = self.die.die(DIE)
         self.reveal_count += 1
         if self.events is not None:
@@ -124,49 +114,47 @@ class RaceState(State):
         return self.rolled
 
     def move_up(self, car: i64, places: i64, with_follower: bool) -> None:
-        """Moves a car, and with it the one right behind, towards the front."""
-        if self.events is None:
-            move_up(self.order, car, places, with_follower)
-            return
-        start = place_of(self.order, car)
-        gain = move_up(self.order, car, places, with_follower)
-        cars = [car]
-        if with_follower and gain > 0 and start + 1 < len(self.order):
-            cars.append(self.order[start - gain + 1])
-        self._tell_moved(cars, start, start - gain)
+        """FMR-4.4, FMR-4.5: the car, and with it the one right behind, gains places, at most to the front."""
+        order = self.order
+        start = place_of(order, car)
+        end: i64 = start - places if places < start else 0
+        moved: i64 = 1
+        if end < start:
+            order.insert(end, order.pop(start))
+            if with_follower and start + 1 < len(order):
+                order.insert(end + 1, order.pop(start + 1))
+                moved = 2
+        if self.events is not None:
+            self._emit_moved(order[end : end + moved], start, end)
 
     def move_back(self, car: i64, places: i64) -> None:
-        """Moves a car towards the back."""
-        if self.events is None:
-            move_back(self.order, car, places)
-            return
+        """FMR-4.9: the car loses places, at most to the last one."""
         start = place_of(self.order, car)
-        loss = move_back(self.order, car, places)
-        self._tell_moved([car], start, start + loss)
+        last: i64 = len(self.order) - 1
+        end: i64 = start + places if start + places < last else last
+        if end > start:
+            self.order.insert(end, self.order.pop(start))
+        if self.events is not None:
+            self._emit_moved([car], start, end)
 
-    def _tell_moved(self, cars: list[i64], start: i64, end: i64) -> None:
-        moved: Json = {"cars": [CARS[c] for c in cars], "owner": self.owner_seat(cars[0]), **self.crew(cars)}
-        order = [CARS[c] for c in self.order]
-        self.emit("moved", {**moved, "from": start + 1, "to": end + 1, "order": order})
+    def _emit_moved(self, cars: list[i64], start: i64, end: i64) -> None:
+        moved: Json = {"cars": car_names(cars), "owner": self.owner_seat(cars[0]), **self.crew(cars)}
+        self.emit("moved", {**moved, "from": start + 1, "to": end + 1, "order": car_names(self.order)})
 
     def retire(self, car: i64) -> None:
         """The car goes to the head of the retired line."""
         self.order.pop(place_of(self.order, car))
         self.retired.append(car)
         if self.events is not None:
-            order = [CARS[c] for c in self.order]
-            self.emit("retired", {**self.entry(car), "owner": self.owner_seat(car), "order": order})
+            left = {"owner": self.owner_seat(car), "order": car_names(self.order)}
+            self.emit("retired", {**self.entry(car), **left})
 
     def copy_into(self, other: "RaceState") -> None:
-        """Copies what changes during play."""
         other.reveal_count = self.reveal_count
         other.race_number = self.race_number
         other.order = self.order[:]
         other.retired = self.retired[:]
-        hands: list[list[i64]] = []
-        for hand in self.hands:
-            hands.append(hand[:])
-        other.hands = hands
+        other.hands = [hand[:] for hand in self.hands]
         other.deck = self.deck[:]
         other.aside = self.aside
         other.discards = self.discards[:]

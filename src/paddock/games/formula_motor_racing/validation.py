@@ -1,7 +1,5 @@
-"""Positions held to the rules: every car and every card once, and a turn to go on with.
-
-A position need not be one that a season can lead to, only one that can be played to its end.
-"""
+"""Checks that a position can be played to its end: every car and every card once, and a turn to go on with. A season
+need not be able to reach it."""
 
 from mypy_extensions import i64
 
@@ -42,10 +40,8 @@ def check_cards(race: RaceState) -> None:
     if sorted(cards) != CARDS_IN_ALL:
         raise wrong("hands, deck, aside and discards", f"together they must hold the {len(CARDS_IN_ALL)} cards")
     if len(race.aside) != race.config.removed[race.race_number]:
-        raise wrong(
-            "removed and aside",
-            f"{race.config.removed[race.race_number]} cards are taken out of race {race.race_number + 1}",
-        )
+        out = race.config.removed[race.race_number]
+        raise wrong("removed and aside", f"{out} cards are taken out of race {race.race_number + 1}")
     for seat, hand in enumerate(race.hands):
         if len(hand) > HAND:
             raise wrong(f"hands[{seat}]", f"a hand has at most {HAND} cards, but this has {len(hand)}")
@@ -55,10 +51,9 @@ def check_cards(race: RaceState) -> None:
 
 def check_season_over(race: RaceState) -> None:
     """FMR-7.4, FMR-8.1: the last race is run, its finish stands on the table, and nothing is open."""
-    if race.race_number + 1 != len(race.config.removed):
-        raise wrong(
-            "phase, race and removed", f"only {race.race_number + 1} of {len(race.config.removed)} races are run"
-        )
+    races = len(race.config.removed)
+    if race.race_number + 1 != races:
+        raise wrong("phase, race and removed", f"only {race.race_number + 1} of {races} races are run")
     if race.order != race.results[race.race_number]:
         raise wrong("order and results", "at the end the cars stand as they finished the last race")
     if race.last_turns != 0 or race.deck:
@@ -67,7 +62,7 @@ def check_season_over(race: RaceState) -> None:
 
 
 def check_turns(race: RaceState) -> None:
-    """FMR-3.4 to FMR-3.6: cards are drawn until the deck is out; whoever has a turn to come has a card for it."""
+    """FMR-3.4 to FMR-3.6: cards are drawn until the deck is out; a seat with a turn to come has a card for it."""
     if race.last_turns == 0:
         raise wrong("last_turns and phase", "with no turns to come the race is over")
     if (race.last_turns < 0) != (len(race.deck) > 0):

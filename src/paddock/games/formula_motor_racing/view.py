@@ -3,30 +3,26 @@
 from mypy_extensions import i64
 
 from paddock.engine import Json
-from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARS, POINTS, TEAMS
+from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARS, POINTS, TEAMS, car_names
+from paddock.games.formula_motor_racing.config import seat_or_none
 from paddock.games.formula_motor_racing.notation import card_fields
-from paddock.games.formula_motor_racing.scoring import driver_placing, seat_of, team_standings
+from paddock.games.formula_motor_racing.scoring import driver_placing, team_standings
 from paddock.games.formula_motor_racing.state import PHASE_NAMES, SEASON_OVER, RaceState
 
 
-def names(cars: list[i64]) -> list[str]:
-    return [CARS[car] for car in cars]
-
-
 def view(race: RaceState, seat: int | None) -> Json:
-    """The public table, with the seat's own hand laid beside it."""
-    over = race.phase == SEASON_OVER
+    """What everybody sees, and the seat's own hand."""
     seen: Json = {
-        "teams": [{"team": team, "seat": seat_of(race.config.owners[t])} for t, team in enumerate(TEAMS)],
+        "teams": [{"team": team, "seat": seat_or_none(race.config.owners[t])} for t, team in enumerate(TEAMS)],
         "best_team": race.config.best_team,
         "team_table": team_table(race) if race.config.several_teams() else None,
         "race": race.race_number + 1,
         "races": len(race.config.removed),
         "removed": list(race.config.removed),
         "phase": PHASE_NAMES[race.phase],
-        "turn": None if over else race.turn,
-        "order": names(race.order),
-        "retired": names(race.retired),
+        "turn": race.turn if race.phase != SEASON_OVER else None,
+        "order": car_names(race.order),
+        "retired": car_names(race.retired),
         "hand_counts": [len(hand) for hand in race.hands],
         "deck": len(race.deck),
         "last_turns": race.last_turns if race.last_turns >= 0 else None,
@@ -35,7 +31,7 @@ def view(race: RaceState, seat: int | None) -> Json:
         "open_car": CARS[race.car] if 0 <= race.car < CAR_COUNT else None,
         "die": race.rolled if race.rolled else None,
         "points": {CARS[car]: race.points[car] for car in range(CAR_COUNT)},
-        "results": [names(result) for result in race.results],
+        "results": [car_names(result) for result in race.results],
         "points_for_place": list(POINTS),
         "drivers": drivers(race) if race.config.drivers_title else None,
         "entries": {CARS[car]: entry(race, car) for car in range(CAR_COUNT)} if race.config.drivers_title else None,
@@ -47,21 +43,19 @@ def view(race: RaceState, seat: int | None) -> Json:
 
 
 def team_table(race: RaceState) -> list[Json]:
-    """The teams by their points, where players run several of them; `races` are the points of each race so far."""
-    rows: list[Json] = []
-    for line in team_standings(race):
-        rows.append({"team": line.entrant, "seat": line.seat, "score": line.score, "races": list(line.parts.values())})
-    return rows
+    """The teams by their points; `races` are the points of each race so far."""
+    return [
+        {"team": line.entrant, "seat": line.seat, "score": line.score, "races": list(line.parts.values())}
+        for line in team_standings(race)
+    ]
 
 
 def drivers(race: RaceState) -> list[Json]:
-    """FMR-9.3: the drivers' standings, car by car; a tie goes to the better place in the last race."""
-    rows: list[Json] = []
-    for place, car in enumerate(driver_placing(race), 1):
-        rows.append({"place": place, "car": CARS[car], "score": race.points[car], **entry(race, car)})
-    return rows
+    return [
+        {"place": place, "car": CARS[car], "score": race.points[car], **entry(race, car)}
+        for place, car in enumerate(driver_placing(race), 1)
+    ]
 
 
 def entry(race: RaceState, car: i64) -> Json:
-    """What is written down of a car for the drivers' title: its number and its driver."""
     return {"number": race.config.numbers[car], "driver": race.config.drivers[car]}

@@ -9,8 +9,7 @@ from paddock.engine.bits import how_many
 from paddock.engine.bot_parameters import BotParameters
 from paddock.games.downforce import cards, state
 from paddock.games.downforce.auction import bidders, lot_car, lot_power, price_of
-from paddock.games.downforce.card_cells import ALL_COLOURED, ALL_WHITE, CAR_BITS, CAR_MASK, cells_of_hand
-from paddock.games.downforce.cards import ALL_REGULAR, CAR_COUNT, WILD, strip_cells, strip_colour
+from paddock.games.downforce.cards import ALL_COLOURED, ALL_REGULAR, ALL_WHITE, CAR_COUNT, cells_for, cells_of_hand
 from paddock.games.downforce.moves import PASSED, PASSED_WITH, bid_of
 from paddock.games.downforce.state import RaceState
 
@@ -37,13 +36,16 @@ class Bidding:
     def move_values(self, race: RaceState, seat: i64, moves: list[int]) -> list[float]:
         """The worth of the car less the price, times the chance to win it; the pass that shows least is worth nothing.
 
-        Any other pass shows more and wins no more. They come last, so that however many there are, they are one choice
-        beside the bids.
+        All other passes come last, so that however many there are, they are one choice beside the bids.
         """
         worth = self.lot_value(race, seat)
         rivals = how_many(bidders(race)) - 1
         rival = self.rival_bid + self.rival_keen * self.grid_worth[race.grid.index(lot_car(race))]
-        least = self.least_shown(race, seat, moves)
+        least: float = -POINTLESS
+        for move in moves:
+            bid = bid_of(move)
+            if bid >= PASSED:
+                least = min(least, self.shown_by(race, seat, bid))
         move_values: list[float] = []
         for move in moves:
             card = bid_of(move)
@@ -52,30 +54,16 @@ class Bidding:
                 move_values.append(0.0 if shown <= least else POINTLESS - shown)
             else:
                 price = price_of(race, card)
-                bid: float = float(price) + self.strip_bid * float(cards.CARD_STRIPS[card])
-                one: float = 1.0 / (1.0 + exp((rival - bid) / self.rival_doubt))
+                offer: float = float(price) + self.strip_bid * float(cards.CARD_STRIPS[card])
+                one: float = 1.0 / (1.0 + exp((rival - offer) / self.rival_doubt))
                 chance: float = 1.0
                 for _ in range(rivals):
                     chance *= one
                 move_values.append((worth - float(price)) * chance)
         return move_values
 
-    def least_shown(self, race: RaceState, seat: i64, moves: list[int]) -> float:
-        """How much the pass shows that shows least."""
-        least: float = -POINTLESS
-        for move in moves:
-            bid = bid_of(move)
-            if bid >= PASSED:
-                shown = self.shown_by(race, seat, bid)
-                if shown < least:
-                    least = shown
-        return least
-
     def shown_by(self, race: RaceState, seat: i64, bid: i64) -> float:
-        """How much a pass tells the others, in cells: nothing without a card, or with one that they know of already.
-
-        Cells for its own cars, and for cars that it may still buy, tell them most.
-        """
+        """How much a pass tells the others, in cells: nothing without a card, or with one that they have seen."""
         if bid == PASSED:
             return 0.0
         card: i64 = bid - PASSED_WITH
@@ -83,13 +71,13 @@ class Bidding:
             return 0.0
         shown: float = 0.0
         for strip in range(cards.CARD_STRIPS[card]):
-            colour = strip_colour(card, strip)
+            colour = cards.strip_colour(card, strip)
             share: float = 1.0
-            if colour == WILD:
+            if colour == cards.WILD:
                 share = self.white_share
             elif race.owner[colour] != state.NOBODY and race.owner[colour] != seat:
                 share = self.others_shown
-            shown += share * float(strip_cells(card, strip))
+            shown += share * float(cards.strip_cells(card, strip))
         return shown
 
     def lot_value(self, race: RaceState, seat: i64) -> float:
@@ -101,8 +89,8 @@ class Bidding:
         held: float = 0.0
         all_held: float = 0.0
         for other in range(CAR_COUNT):
-            cells = float(coloured >> CAR_BITS * other & CAR_MASK)
-            cells += self.white_share * float(white >> CAR_BITS * other & CAR_MASK)
+            cells = float(cells_for(coloured, other))
+            cells += self.white_share * float(cells_for(white, other))
             all_held += cells
             if other == car:
                 held = cells

@@ -1,9 +1,5 @@
-"""The race as somebody sees it: how far each car still has to go in effect, its chances for each place, what the places
-are worth to a seat, and every seat's chance of winning.
-
-What others hold is counted as it lies on the table only where all of it may be looked at; otherwise as what the seat
-has not seen, shared out.
-"""
+"""The race as a seat sees it: how far each car still has to go in effect, its chances for each place, and what the
+places are worth to the seat. The cards of others are an equal share of what the seat has not seen."""
 
 from math import exp
 from typing import Final
@@ -12,23 +8,14 @@ from mypy_extensions import i64
 
 from paddock.engine import BITS
 from paddock.engine.bits import how_many
-from paddock.games.downforce import state
-from paddock.games.downforce.bot.parameters import DownforceParameters
-from paddock.games.downforce.card_cells import (
-    ALL_COLOURED,
-    ALL_WHITE,
-    CAR_BITS,
-    CAR_MASK,
-    COLOURED,
-    WHITE,
-    cells_of_hand,
-)
-from paddock.games.downforce.cards import ALL_REGULAR, BET_LINES, BET_PAYS, CAR_COUNT, SPEED_8
+from paddock.engine.bot_parameters import BotParameters
+from paddock.games.downforce import cards, state
+from paddock.games.downforce.cards import ALL_COLOURED, ALL_REGULAR, ALL_WHITE, CAR_COUNT, cells_for, cells_of_hand
 from paddock.games.downforce.routes import blocked_cells
 from paddock.games.downforce.state import RaceState
 from paddock.games.downforce.track import WINDOW, Track
 
-#: How far ahead cars in the way are looked for, in cells; they are within so many numbers.
+#: How many cells ahead cars in the way are looked for, and the bits where they can be.
 LOOKS_AHEAD: Final[i64] = 4
 NEAR: Final[i64] = 2**20 - 1
 #: How many cells further a car is put to find out what a cell is worth.
@@ -38,8 +25,39 @@ FAR: Final = 1e9
 SLOWEST: Final = 1e-9
 
 
+class DownforceParameters:
+    """The numbers of data/bots.toml about the race and its money."""
+
+    def __init__(self, parameters: BotParameters) -> None:
+        self.own_cell: float = parameters.number("own_cell")
+        self.own_white: float = parameters.number("own_white")
+        self.others_cell: float = parameters.number("others_cell")
+        self.speed_8: float = parameters.number("speed_8")
+        self.kept: float = parameters.number("kept")
+        self.kept_8: float = parameters.number("kept_8")
+        self.shared: float = parameters.number("shared")
+        self.next_turn: float = parameters.number("next_turn")
+        self.backed: float = parameters.number("backed")
+        self.lost_cell: float = parameters.number("lost_cell")
+        self.sure_lead: float = parameters.number("sure_lead")
+        self.sure_lead_per_cell: float = parameters.number("sure_lead_per_cell")
+        self.spite: float = parameters.number("spite")
+        self.spite_evenly: float = parameters.number("spite_evenly")
+        self.winning: float = parameters.number("winning")
+        self.bet_winning: float = parameters.number("bet_winning")
+        self.own_bet: float = parameters.number("own_bet")
+        self.spread: float = parameters.number("spread")
+        self.spread_per_cell: float = parameters.number("spread_per_cell")
+        self.tour_spread: float = parameters.number("tour_spread")
+        self.second: float = parameters.number("second")
+        #: What each place pays, times the chance that a car there comes home at all.
+        self.prizes: list[float] = [
+            share * float(prize) for share, prize in zip(parameters.numbers("home_share"), cards.PRIZES, strict=True)
+        ]
+
+
 class RaceEvaluation:
-    """A race, where its cars stand, and what that promises. The cars can be moved; the state stays as it is."""
+    """The cars of a race, which can be moved without changing its state, and what their places promise."""
 
     def __init__(self, parameters: DownforceParameters, race: RaceState) -> None:
         self.parameters: DownforceParameters = parameters
@@ -64,7 +82,7 @@ class RaceEvaluation:
         self.stakes: list[float] = [0.0] * (CAR_COUNT * (CAR_COUNT + 1))
 
     def set_back(self) -> None:
-        """Puts the cars where they are on the table."""
+        """Puts the cars back to where they are in the race."""
         self.cell = self.race.cell[:]
         self.lap = self.race.lap[:]
         self.finish = self.race.finish[:]
@@ -139,25 +157,25 @@ class RaceEvaluation:
         drawn: float = float(len(race.deck) - race.drawn) / float(race.players)
         for car in range(CAR_COUNT):
             owner = race.owner[car]
-            mine = float(own_coloured >> CAR_BITS * car & CAR_MASK)
-            theirs = float(coloured >> CAR_BITS * car & CAR_MASK)
+            mine = float(cells_for(own_coloured, car))
+            theirs = float(cells_for(coloured, car))
             helped: float = parameters.others_cell * (mine + theirs)
             if owner != state.NOBODY:
                 more = parameters.own_cell - parameters.others_cell
                 share: float = drawn
                 if owner == seat:
-                    helped += more * mine + parameters.own_white * float(own_white >> CAR_BITS * car & CAR_MASK)
+                    helped += more * mine + parameters.own_white * float(cells_for(own_white, car))
                 else:
                     share += float(how_many(race.hands[owner] & ALL_REGULAR))
                 if cards_unseen > 0.0:
                     share /= cards_unseen
-                    helped += share * (more * theirs + parameters.own_white * float(white >> CAR_BITS * car & CAR_MASK))
+                    helped += share * (more * theirs + parameters.own_white * float(cells_for(white, car)))
             self.helped.append(helped)
         self.add_owners()
-        for line in range(BET_LINES):
+        for line in range(cards.BET_LINES):
             car = race.bets[state.bet_place(seat, line)]
             if car != state.NONE:
-                self.helped[car] += parameters.backed * float(BET_PAYS[line][0]) / float(BET_PAYS[0][0])
+                self.helped[car] += parameters.backed * float(cards.BET_PAYS[line][0]) / float(cards.BET_PAYS[0][0])
 
     def know_all(self) -> None:
         """The same where all hands may be looked at."""
@@ -172,11 +190,11 @@ class RaceEvaluation:
             everybodys += coloured[len(coloured) - 1]
         for car in range(CAR_COUNT):
             owner = race.owner[car]
-            helped: float = parameters.others_cell * float(everybodys >> CAR_BITS * car & CAR_MASK)
+            helped: float = parameters.others_cell * float(cells_for(everybodys, car))
             if owner != state.NOBODY:
                 more = parameters.own_cell - parameters.others_cell
-                helped += more * float(coloured[owner] >> CAR_BITS * car & CAR_MASK)
-                helped += parameters.own_white * float(white[owner] >> CAR_BITS * car & CAR_MASK)
+                helped += more * float(cells_for(coloured[owner], car))
+                helped += parameters.own_white * float(cells_for(white[owner], car))
             self.helped.append(helped)
         self.add_owners()
 
@@ -199,7 +217,7 @@ class RaceEvaluation:
             ways = 0
             coloured = cells_of_hand(ALL_COLOURED, ALL_REGULAR & ~race.discards)
             for car in range(CAR_COUNT):
-                ways += coloured >> CAR_BITS * car & CAR_MASK
+                ways += cells_for(coloured, car)
             racing = CAR_COUNT
         self.mean_way = float(ways) / float(racing) if racing > 0 else 0.0
         self.sure = parameters.sure_lead + 2.0 * parameters.sure_lead_per_cell * self.mean_way
@@ -210,21 +228,21 @@ class RaceEvaluation:
             if owner == state.NOBODY or self.cell[car] < 0:
                 continue
             more: float = parameters.next_turn * (1.0 - float((owner - following) % race.players) / players)
-            if race.hands[owner] >> (SPEED_8 + car) & 1:
-                more += parameters.speed_8 * float(COLOURED[(SPEED_8 + car) * CAR_COUNT + car])
+            if race.hands[owner] >> (cards.SPEED_8 + car) & 1:
+                more += parameters.speed_8 * float(cards.COLOURED[(cards.SPEED_8 + car) * CAR_COUNT + car])
             helped[car] += more - parameters.shared * float(cars_of[owner] - 1)
 
     def spend(self, card: i64, seat: i64, sign: float) -> None:
         """A card leaves the seat's hand (sign 1), or comes back to it (-1)."""
         parameters = self.parameters
-        sign *= parameters.kept_8 if card >= SPEED_8 else parameters.kept
+        sign *= parameters.kept_8 if card >= cards.SPEED_8 else parameters.kept
         helped = self.helped
         for car in range(CAR_COUNT):
-            cells = float(COLOURED[card * CAR_COUNT + car])
-            if card >= SPEED_8:
+            cells = float(cards.COLOURED[card * CAR_COUNT + car])
+            if card >= cards.SPEED_8:
                 helped[car] -= sign * parameters.speed_8 * cells
             elif self.race.owner[car] == seat:
-                white = float(WHITE[card * CAR_COUNT + car])
+                white = float(cards.WHITE[card * CAR_COUNT + car])
                 helped[car] -= sign * (parameters.own_cell * cells + parameters.own_white * white)
             else:
                 helped[car] -= sign * parameters.others_cell * cells
@@ -250,31 +268,26 @@ class RaceEvaluation:
                 total += speed
         count: i64 = len(racing)
         self.racing = racing
-        first: list[float] = []
-        second: list[float] = []
-        third: list[float] = []
+        first: list[float] = [1.0] * count
+        second: list[float] = [0.0] * count
+        third: list[float] = [0.0] * count
         self.first = first
         self.second = second
         self.third = third
         if count < 2:
-            for _ in range(count):
-                first.append(1.0)
-                second.append(0.0)
-                third.append(0.0)
             return
         after: list[float] = []
         all_after: float = 0.0
         for n in range(count):
             speed = speeds[n]
-            first.append(speed / total)
+            first[n] = speed / total
             share = speed / (total * (total - speed))
             after.append(share)
             all_after += share
-            third.append(0.0)
         all_pairs: float = 0.0
         for n in range(count):
             speed = speeds[n]
-            second.append(speed * (all_after - after[n]))
+            second[n] = speed * (all_after - after[n])
             if count > 2:
                 own: float = 0.0
                 rest: float = total - speed

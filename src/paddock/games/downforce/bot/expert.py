@@ -1,7 +1,6 @@
-"""What people know who have raced Downforce for long: the worth of every move, and everybody's chance of winning.
+"""Downforce by rules of thumb: the value of every move, and everybody's chance of winning.
 
-The expert reads a sample, in which the track and its own cards are as they are; of the other hands and bets in it,
-which are dealt anew, `move_values` never takes anything.
+The expert is given a sample. `move_values` never reads the hands and bets of other seats in it.
 """
 
 from typing import Final
@@ -11,34 +10,38 @@ from mypy_extensions import i64
 from paddock.engine import BITS, Stream
 from paddock.engine.bot import Best
 from paddock.engine.bot_parameters import BotParameters
+from paddock.engine.data import read_data
 from paddock.engine.expert import Expert
 from paddock.engine.state import State
 from paddock.games.downforce import cards, state
 from paddock.games.downforce.bot.bidding import Bidding
-from paddock.games.downforce.bot.evaluation import RaceEvaluation
-from paddock.games.downforce.bot.likely_bets import likely_bets
+from paddock.games.downforce.bot.evaluation import DownforceParameters, RaceEvaluation
 from paddock.games.downforce.bot.lookahead import CardReader
 from paddock.games.downforce.bot.money import Money
-from paddock.games.downforce.bot.parameters import DownforceParameters
 from paddock.games.downforce.bot.quick_moves import quick_move
-from paddock.games.downforce.bot.win_chances import Weights, shipped_weights, win_chances
+from paddock.games.downforce.bot.win_chances import Weights, win_chances
 from paddock.games.downforce.cards import BET_PAYS, CAR_COUNT
 from paddock.games.downforce.moves import BET, IGNORE, NAME, PLAY, PLAY_UP, POWER, RESOLVE, STAY, bid_of
 from paddock.games.downforce.phases import PHASES, can_ignore, end_move, end_of_move, present_strip
+from paddock.games.downforce.sampling import redraw_bets
 from paddock.games.downforce.state import RaceState
 
-#: How many cards are carried out in one's head where there is no time for all.
+#: How many cards a quick playout looks at closely.
 LOOKED_AT: Final[i64] = 4
+#: What pros bet on, as in `redraw_bets`.
+ANYBODYS: Final[list[i64]] = [100, 14, 5, 2, 1, 1]
+OWN: Final[list[i64]] = [100, 85, 45, 22, 12, 5]
+SAME_CAR: Final[i64] = 70
 
 
 class DownforceExpert(Expert):
-    """Plays every card out in its head and weighs what the places that the cars would then take are worth to it."""
+    """Carries every card out on a copy and weighs what the places of the cars are then worth to the seat."""
 
     def __init__(self, parameters: BotParameters) -> None:
         super().__init__(parameters)
         self.numbers: DownforceParameters = DownforceParameters(parameters)
         self.bidding: Bidding = Bidding(parameters)
-        self.weights: Weights = shipped_weights()
+        self.weights: Weights = Weights(read_data("paddock.games.downforce", "prospects.toml"))
 
     def move_values(self, race: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
         assert isinstance(race, RaceState)
@@ -105,7 +108,7 @@ class DownforceExpert(Expert):
         return worth
 
     def make(self, reader: CardReader, race: RaceState, move: i64) -> None:
-        """Makes a move about a strip in one's head."""
+        """Makes a move about a strip in the reader."""
         reader.take_up()
         number = present_strip(race)
         reader.strip += 1
@@ -146,7 +149,9 @@ class DownforceExpert(Expert):
         players = race.players
         chances: list[float] = [0.0] * players
         if race.phase == state.GAME_OVER:
-            chances[winner(race)] = 1.0
+            for standing in race.standings():
+                if standing.place == 1 and standing.seat is not None:
+                    chances[standing.seat] = 1.0
             return chances
         evaluation = RaceEvaluation(self.numbers, race)
         evaluation.know_all()
@@ -192,11 +197,10 @@ class DownforceExpert(Expert):
                 power = self.choose(race, other, PHASES[phase].legal(race, other), rng) - POWER
                 race.picks = state.with_item(race.picks, other, power)
         if race.bets_due > 0 and phase < state.GAME_OVER:
-            likely_bets(race, seat, rng)
+            redraw_bets(race, seat, rng, ANYBODYS, OWN, SAME_CAR)
 
     def quick_playout(self, race: State, until: int, rng: Stream) -> None:
-        """Cards and bets as pros choose them; a card once chosen is carried out as it was meant, without a second
-        look."""
+        """Cards and bets as pros choose them; a card is then carried out as planned."""
         assert isinstance(race, RaceState)
         reader: CardReader | None = None
         while race.phase != state.GAME_OVER:
@@ -228,10 +232,7 @@ class DownforceExpert(Expert):
             card = move - PLAY_UP if move >= PLAY_UP else move - PLAY
             ordered.append((-reader.clear_run(card, seat), int(move)))
         ordered.sort()
-        best: list[i64] = []
-        for n in range(LOOKED_AT):
-            best.append(ordered[n][1])
-        return best
+        return [row[1] for row in ordered[:LOOKED_AT]]
 
     def quick_move(self, race: State, seat: int, rng: Stream) -> int:
         assert isinstance(race, RaceState)
@@ -242,7 +243,7 @@ class DownforceExpert(Expert):
 
 
 def planned_move(race: RaceState, reader: CardReader) -> i64:
-    """The move about a strip that carries a card out as the one who played it meant it."""
+    """The move about a strip that carries a card out as the seat that played it planned."""
     reader.set_back()
     reader.take_up()
     reader.strip += 1
@@ -262,10 +263,3 @@ def planned_move(race: RaceState, reader: CardReader) -> i64:
     if phase == state.BONUS and not wanted:
         return STAY
     return end_move(race, reader.best_end(car, race.ends, wanted))
-
-
-def winner(race: RaceState) -> i64:
-    for standing in race.standings():
-        if standing.seat is not None:
-            return standing.seat
-    return 0

@@ -1,20 +1,18 @@
-"""A card carried out in one's head, from any of its strips on: every car goes where it suits the one who steers it."""
+"""Carries a card out without changing the race: every car goes where it suits the seat that steers it."""
 
 from mypy_extensions import i64
 
 from paddock.engine import BITS
 from paddock.games.downforce import cards, state
-from paddock.games.downforce.bot.evaluation import RaceEvaluation
-from paddock.games.downforce.bot.parameters import DownforceParameters
-from paddock.games.downforce.card_cells import COLOURED, WHITE
-from paddock.games.downforce.cards import CAR_COUNT, SPEED_8
-from paddock.games.downforce.routes import blocked_cells, ends_of
+from paddock.games.downforce.bot.evaluation import DownforceParameters, RaceEvaluation
+from paddock.games.downforce.cards import CAR_COUNT, COLOURED, SPEED_8, WHITE
+from paddock.games.downforce.routes import ends_of
 from paddock.games.downforce.state import RaceState
 from paddock.games.downforce.track import WINDOW
 
 
 class CardReader(RaceEvaluation):
-    """An evaluation in which the card at hand is carried out."""
+    """An evaluation in which a card is carried out, from any of its strips on."""
 
     def __init__(self, parameters: DownforceParameters, race: RaceState) -> None:
         super().__init__(parameters, race)
@@ -36,7 +34,7 @@ class CardReader(RaceEvaluation):
         self.named = 0
 
     def take_up(self) -> None:
-        """Begins where the card on the table is."""
+        """Begins with the card being carried out, at its present strip."""
         race = self.race
         self.card = race.card
         self.strip = race.strip
@@ -71,30 +69,27 @@ class CardReader(RaceEvaluation):
             car = cards.strip_colour(self.card, number)
             cells = cards.strip_cells(self.card, number)
             self.strip += 1
-            extra: i64 = 0
-            if car == cards.WILD:
+            white = car == cards.WILD
+            if white:
                 car = self.likely_name()
-                if car == state.NONE:
-                    continue
-                if self.may_ignore and self.is_strip_to_ignore(car, cells):
-                    self.may_ignore = False
-                    continue
+            if car == state.NONE or (self.cell[car] < 0 and not white):
+                continue
+            if self.may_ignore and self.is_strip_to_ignore(car, cells):
+                self.may_ignore = False
+                continue
+            extra: i64 = 0
+            if white:
                 self.named |= BITS[car]
-            elif self.cell[car] >= 0:
-                if self.may_ignore and self.is_strip_to_ignore(car, cells):
-                    self.may_ignore = False
-                    continue
-                if number == 0 and self.power == cards.AGGRESSIVE and self.race.owner[car] == self.race.turn:
-                    extra = cards.AGGRESSIVE_CELLS
+            elif number == 0 and self.power == cards.AGGRESSIVE and self.race.owner[car] == self.race.turn:
+                extra = cards.AGGRESSIVE_CELLS
             if self.cell[car] >= 0:
                 self.drive(car, cells, extra)
 
     def is_strip_to_ignore(self, car: i64, cells: i64) -> bool:
         """Whether a strip is the one to ignore: it does harm, and none to come does more."""
-        return self.pull[car] < 0.0 and self.hurts_most(self.pull[car] * float(cells))
-
-    def hurts_most(self, harm: float) -> bool:
-        """Whether no strip to come does more harm: then this is the one to ignore."""
+        if self.pull[car] >= 0.0:
+            return False
+        harm: float = self.pull[car] * float(cells)
         strips = cards.CARD_STRIPS[self.card]
         for strip in range(self.strip, strips):
             number = strips - 1 - strip if self.upwards else strip
@@ -121,10 +116,7 @@ class CardReader(RaceEvaluation):
 
     def drive(self, car: i64, cells: i64, extra: i64) -> None:
         """Moves a car to the end that suits the one who steers it."""
-        finishing = self.finishing(car)
-        ends, clean = ends_of(
-            self.track, self.cell[car], blocked_cells(self.track, self.cell, car), cells, cells + extra, finishing
-        )
+        ends, clean = ends_of(self.track, self.cell, car, cells, cells + extra, self.finishing(car))
         if ends == 0:
             return
         wanted = self.is_wanted(car)
@@ -138,9 +130,8 @@ class CardReader(RaceEvaluation):
         """DF-6.4: the cells that Determined adds."""
         if self.cell[car] < 0:
             return
-        finishing = self.finishing(car)
         more = cards.DETERMINED_CELLS
-        ends, _ = ends_of(self.track, self.cell[car], blocked_cells(self.track, self.cell, car), more, more, finishing)
+        ends, _ = ends_of(self.track, self.cell, car, more, more, self.finishing(car))
         if ends:
             self.go(car, self.best_end(car, ends, True))
 
@@ -182,7 +173,7 @@ class CardReader(RaceEvaluation):
         return best
 
     def lost_at(self, car: i64, bit: i64) -> i64:
-        """What cars ahead would cost a car so many numbers further on."""
+        """What cars ahead would cost a car at one of its ends."""
         start = self.cell[car]
         cell = start + bit
         self.cell[car] = cell if cell < self.track.cells else cell - self.track.cells
@@ -191,7 +182,7 @@ class CardReader(RaceEvaluation):
         return lost
 
     def go(self, car: i64, bit: i64) -> None:
-        """Puts a car so many numbers ahead, round the track or home."""
+        """Moves a car to one of its ends, round the track or home."""
         cell = self.cell[car] + bit
         if cell >= self.track.cells:
             if self.finishing(car):

@@ -7,15 +7,14 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.games.downforce import state
-from paddock.games.downforce.bot.evaluation import RaceEvaluation
-from paddock.games.downforce.bot.parameters import DownforceParameters
+from paddock.games.downforce.bot.evaluation import DownforceParameters, RaceEvaluation
 from paddock.games.downforce.cards import BET_PAYS, CAR_COUNT
 from paddock.games.downforce.state import RaceState, bet_place
 
 #: Chances of being first that are as good as certain, or as none.
 CERTAIN: Final = 0.9999
 HARDLY: Final = 0.0005
-#: A bet pays for so many places.
+#: The number of places for which a bet pays.
 PAID: Final[i64] = 3
 
 
@@ -57,11 +56,18 @@ class Money:
         #: Per seat what it can expect without a first place, and at seat * CAR_COUNT + k what car k adds as the first.
         self.base: list[float] = []
         self.gain: list[float] = [0.0] * (race.players * CAR_COUNT)
-        self.pays: list[float] = pays_so_far(race.bets_held if bet == state.NONE else race.bets_held + 1)
+        #: What bets on the same car at each line so far would pay in all, by place.
+        self.pays: list[float] = [0.0] * PAID
+        for line in range(race.bets_held if bet == state.NONE else race.bets_held + 1):
+            for place in range(PAID):
+                self.pays[place] += float(BET_PAYS[line][place])
         #: Per seat: how its guessed bets are shared out.
         self.sharing: list[float] = []
         for other_seat in range(race.players):
-            self.base.append(earlier_money(race, other_seat))
+            earlier: i64 = 0
+            for result in race.results:
+                earlier += result.total(other_seat)
+            self.base.append(float(earlier))
         self.add_prizes()
         for other_seat in range(race.players):
             if seat == state.NOBODY or other_seat == seat:
@@ -179,20 +185,3 @@ class Money:
             if car != state.NONE:
                 for place in range(PAID):
                     stakes[car * CAR_COUNT + place] += float(BET_PAYS[line][place])
-
-
-def pays_so_far(lines: i64) -> list[float]:
-    """What bets on the same car at each of the first lines would pay in all, by place."""
-    pays: list[float] = [0.0] * PAID
-    for line in range(lines):
-        for place in range(PAID):
-            pays[place] += float(BET_PAYS[line][place])
-    return pays
-
-
-def earlier_money(race: RaceState, seat: i64) -> float:
-    """What a seat has won in the games before this one."""
-    money: i64 = 0
-    for result in race.results:
-        money += result.prizes[seat] + result.won[seat] - result.paid[seat]
-    return float(money)

@@ -6,8 +6,7 @@ from mypy_extensions import i64
 
 from paddock.engine import BITS, Stream
 from paddock.games.downforce import cards, state
-from paddock.games.downforce.card_cells import COLOURED, WHITE
-from paddock.games.downforce.cards import BET_PAYS, CAR_COUNT
+from paddock.games.downforce.cards import BET_PAYS, CAR_COUNT, COLOURED, WHITE
 from paddock.games.downforce.moves import BET, IGNORE, NAME, PLAY, PLAY_UP, RESOLVE, STAY
 from paddock.games.downforce.phases import can_ignore, end_move, nameable_cars, turnable_cards
 from paddock.games.downforce.state import RaceState, bet_place
@@ -17,10 +16,10 @@ from paddock.games.downforce.track import WINDOW
 OWN: Final[i64] = 12
 PER_MILLION: Final[i64] = 1
 OTHERS: Final[i64] = -14
-#: Cars so many cells behind the first count least; they count as if they were so many.
+#: A car counts by how many cells less than this it is behind the first, and for at least the other number.
 OUT_OF_IT: Final[i64] = 20
 STILL: Final[i64] = 4
-#: What it does not look at closely: so much is left to chance between cards, and between bets.
+#: How much is left to chance between cards, and between bets.
 CARD_LUCK: Final[i64] = 12
 BET_LUCK: Final[i64] = 2
 #: Further than any car has to go.

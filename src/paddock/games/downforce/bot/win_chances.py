@@ -1,7 +1,7 @@
-"""Who wins from here, as races among pros have shown: what the looks of a race are worth to a seat, stage by stage.
+"""Every seat's chance of winning, fitted to races among pros, stage by stage.
 
-That is less for a car in front than one would think, since everybody stops whoever is about to win, and more for a car
-that others have bet on, since they help it home.
+A car in front is worth less than it seems, since everybody stops the likely winner; a car that others have bet on is
+worth more, since they help it home.
 """
 
 from math import exp, log
@@ -9,7 +9,6 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from paddock.engine.data import read_data
 from paddock.games.downforce import state
 from paddock.games.downforce.bot.money import PAID, Money
 from paddock.games.downforce.cards import BET_LINES, BET_PAYS, CAR_COUNT
@@ -22,7 +21,7 @@ HOME_STRAIGHT: Final[i64] = BET_LINES + 1
 
 
 class Weights:
-    """What counts, stage by stage: see the data file."""
+    """What counts, stage by stage, as benchmarks/prospects.py fits it: see data/prospects.toml."""
 
     def __init__(self, numbers: dict[str, Any]) -> None:
         self.chance: list[float] = numbers["chance"]
@@ -33,11 +32,6 @@ class Weights:
         self.wait: list[float] = numbers["wait"]
         self.cars: list[float] = numbers["cars"]
         self.paid: list[float] = numbers["paid"]
-
-
-def shipped_weights() -> Weights:
-    """Those of the data file, as benchmarks/prospects.py fits them."""
-    return Weights(read_data("paddock.games.downforce", "prospects.toml"))
 
 
 def stage_of(race: RaceState) -> i64:

@@ -16,8 +16,8 @@ FAILS: Final = 1.0 - GAINS
 
 
 class Evaluation:
-    """A line with eyes on it: per place, how much its car matters (rivals matter less than nothing), and what the place
-    is worth. A car that is out is worth nothing."""
+    """Per place of the line, how much its car matters (rivals have negative values), and what the place is worth. A car
+    that is out is worth nothing."""
 
     __slots__ = ("matters", "runners", "worth")
 
@@ -28,12 +28,10 @@ class Evaluation:
 
     def card_value(self, kind: i64, places: i64, place: i64, own: bool) -> float:
         """A card played on the car in a place."""
-        if kind == cards.OVERTAKE:
-            return self.rise(place, places, True)
+        if kind == cards.OVERTAKE or kind == cards.TURBO:
+            return self.rise(place, places, kind == cards.OVERTAKE)
         if kind == cards.FALL_BACK:
             return self.fall(place, places)
-        if kind == cards.TURBO:
-            return self.rise(place, places, False)
         if kind == cards.PIT_STOP:
             return self.pit_stop(place)
         return self.charge(place, kind, own)
@@ -50,10 +48,8 @@ class Evaluation:
         if with_follower and place + 1 < self.runners:
             gain += matters[place + 1] * (worth[to + 1] - worth[place + 1])
             down = 2
-        passed: i64 = to
-        while passed < place:
+        for passed in range(to, place):
             gain += matters[passed] * (worth[passed + down] - worth[passed])
-            passed += 1
         return gain
 
     def fall(self, place: i64, places: i64) -> float:
@@ -64,10 +60,8 @@ class Evaluation:
         if to >= self.runners:
             to = self.runners - 1
         gain: float = matters[place] * (worth[to] - worth[place])
-        passing: i64 = place + 1
-        while passing <= to:
+        for passing in range(place + 1, to + 1):
             gain += matters[passing] * (worth[passing - 1] - worth[passing])
-            passing += 1
         return gain
 
     def out(self, place: i64) -> float:
@@ -75,10 +69,8 @@ class Evaluation:
         matters = self.matters
         worth = self.worth
         gain: float = -matters[place] * worth[place]
-        behind: i64 = place + 1
-        while behind < self.runners:
+        for behind in range(place + 1, self.runners):
             gain += matters[behind] * (worth[behind - 1] - worth[behind])
-            behind += 1
         return gain
 
     def both_out(self, front: i64) -> float:
@@ -86,10 +78,8 @@ class Evaluation:
         matters = self.matters
         worth = self.worth
         gain: float = -matters[front] * worth[front] - matters[front + 1] * worth[front + 1]
-        behind: i64 = front + 2
-        while behind < self.runners:
+        for behind in range(front + 2, self.runners):
             gain += matters[behind] * (worth[behind - 2] - worth[behind])
-            behind += 1
         return gain
 
     def pit_stop(self, place: i64) -> float:
@@ -99,13 +89,11 @@ class Evaluation:
         total: float = 0.0
         passed: float = 0.0
         at: i64 = place
-        face: i64 = 1
-        while face <= cards.PIT_STOP_HIGHEST:
+        for _ in range(cards.PIT_STOP_HIGHEST):
             if at + 1 < self.runners:
                 at += 1
                 passed += matters[at] * (worth[at - 1] - worth[at])
             total += passed + matters[place] * (worth[at] - worth[place])
-            face += 1
         return total / float(cards.DIE)
 
     def charge(self, place: i64, kind: i64, own: bool) -> float:
@@ -120,11 +108,9 @@ class Evaluation:
             return GAINS * self.rise(place, 1, False) + FAILS * failed
         won = self.rise(place, place, False)
         rolled: float = GAINS * won + FAILS * failed  # from second place
-        to: i64 = 1
-        while to < place:
+        for to in range(1, place):
             won -= (matters[place] - matters[to - 1]) * (worth[to - 1] - worth[to])
             rolled = GAINS * (won if won > rolled else rolled) + FAILS * failed
-            to += 1
         return rolled
 
     def faces(self, kind: i64) -> list[float]:
@@ -143,8 +129,12 @@ class Evaluation:
             place -= 1
         return faces
 
+    def die_card(self, kind: i64) -> float:
+        """A card whose car the die picks."""
+        return self.crash() if kind == cards.CRASH else self.spin(kind)
+
     def spin(self, kind: i64) -> float:
-        """A spin with the second roll in hand: the better of keeping each face and rolling anew."""
+        """A spin: for each face the better of keeping it and rolling again."""
         faces = self.faces(kind)
         again = mean(faces)
         total: float = 0.0
@@ -153,18 +143,16 @@ class Evaluation:
         return total / float(cards.DIE)
 
     def crash(self) -> float:
-        """A crash: for each face the better choice of who is caught."""
+        """For each face the better choice of who is caught."""
         runners = self.runners
         if runners < 2:
             return self.out(0) / float(cards.DIE) if runners == 1 else 0.0
         ahead = self.both_out(0)
         total: float = ahead  # the leader is rolled
-        place: i64 = 1
-        while place + 1 < runners:
+        for place in range(1, runners - 1):
             behind = self.both_out(place)
             total += behind if behind > ahead else ahead
             ahead = behind
-            place += 1
         return (total + ahead) / float(cards.DIE)
 
 

@@ -14,16 +14,14 @@ from paddock.engine.state import State
 from paddock.games.formula_motor_racing import cards
 from paddock.games.formula_motor_racing.bot.evaluation import Evaluation, mean
 from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARD_KIND, CARD_PLACES, CARD_TEAM, CARDS_IN_ALL
-from paddock.games.formula_motor_racing.cards import TEAMS as TEAM_NAMES
 from paddock.games.formula_motor_racing.config import NOBODY
 from paddock.games.formula_motor_racing.moves import AHEAD, BEHIND, KEEP, NO_CAR, REROLL, ROLL, TARGETS
 from paddock.games.formula_motor_racing.scoring import season_standings
 from paddock.games.formula_motor_racing.state import PLAY_CARD, SEASON_OVER, RaceState
 
-TEAMS: Final[i64] = len(TEAM_NAMES)
 #: No race has more cards to play than this, and nobody more turns.
 MOST_PLAYS: Final = len(CARDS_IN_ALL)
-#: A race counts as so many turns, more than it can have: no search looks beyond the end of one.
+#: A race counts as this many turns, more than it can have: no search looks beyond the end of one.
 RACE_TURNS: Final = 1000
 #: Less than anything is worth.
 NEVER: Final = -1e9
@@ -40,16 +38,8 @@ class FormulaMotorRacingExpert(Expert):
         super().__init__(parameters)
         #: Per number of players, from two.
         self.spite: list[float] = parameters.numbers("spite")
-        self.luck: list[float] = [
-            parameters.number("luck"),
-            parameters.number("luck_per_card"),
-            parameters.number("luck_per_race"),
-        ]
-        self.chance_luck: list[float] = [
-            parameters.number("chance_luck"),
-            parameters.number("chance_luck_per_card"),
-            parameters.number("chance_luck_per_race"),
-        ]
+        self.luck: list[float] = luck_numbers(parameters, "luck")
+        self.chance_luck: list[float] = luck_numbers(parameters, "chance_luck")
         self.chance_line: float = parameters.number("chance_line")
         self.chance_hand: float = parameters.number("chance_hand")
         self.chance_unrun: float = parameters.number("chance_unrun")
@@ -107,38 +97,33 @@ class FormulaMotorRacingExpert(Expert):
             return int(best.choice)
         keeping = self.keeping(race, seat, left, evaluation)
         before: i64 = -1
-        n: i64 = 0
-        for card in race.hands[seat]:
+        for n, card in enumerate(race.hands[seat]):
             if card != before:
                 weigh_card(best, evaluation, race, seat, card, keeping[n])
             before = card
-            n += 1
         return int(best.choice)
 
     def chances(self, race: State) -> list[float]:
         assert isinstance(race, RaceState)
         players: i64 = race.config.players
+        chances = [0.0] * int(players)
         if race.phase == SEASON_OVER:
-            won = [0.0] * int(players)
             champion = season_standings(race)[0].seat
             if champion is not None:
-                won[champion] = 1.0
-            return won
+                chances[champion] = 1.0
+            return chances
         left = plays_left(race)
         worth = self.place_worths(race, left)
         hopes = self.hopes(race, worth, self.chance_line)
         hands: list[float] = []
-        seat: i64 = 0
-        while seat < players:
+        for seat in range(players):
             hands.append(self.chance_hand * self.hand_worth(race, seat, left))
-            seat += 1
         races: i64 = len(race.config.removed) - 1 - race.race_number
         unrun: float = self.chance_unrun * (float(races) + float(left) / float(MOST_PLAYS))
         for side in race.config.racing:
             owner = race.config.side_owners[side]
             hopes[side] += hands[owner] if owner != NOBODY else -unrun
         likely = chances_from_hopes(race, hopes, self.chance_luck, left)
-        chances = [0.0] * int(players)
         for side in race.config.racing:
             owner = race.config.side_owners[side]
             if owner != NOBODY:
@@ -152,25 +137,23 @@ class FormulaMotorRacingExpert(Expert):
         return int(race.race_number * RACE_TURNS + len(race.discards) - opened)
 
     def place_worths(self, race: RaceState, left: i64) -> list[float]:
-        """What each place is worth with so many cards still to be played in the race."""
+        """What each place is worth with `left` cards still to be played in the race."""
         return self.last_race[left] if race.race_number + 1 == len(race.config.removed) else self.earlier[left]
 
     def hopes(self, race: RaceState, worth: list[float], share: float) -> list[float]:
         """The points that each side may hope for: those it has, and a share of what its places are worth."""
         sides = race.config.sides
-        hopes = [0.0] * int(race.config.players + TEAMS)
-        place: i64 = 0
-        for car in race.order:
+        hopes = [0.0] * len(race.config.side_owners)
+        for place, car in enumerate(race.order):
             hopes[sides[car >> 1]] += share * worth[place]
-            place += 1
         if race.race_number > 0:
             for car in range(CAR_COUNT):
                 hopes[sides[car >> 1]] += float(race.points[car])
         return hopes
 
     def evaluate(self, race: RaceState, seat: i64, left: i64) -> Evaluation:
-        """The line as the seat sees it, with `left` cards still to be played after this one: the cars of its own
-        likeliest side matter fully, all others the less, the less likely they are to win."""
+        """The line as the seat sees it, with `left` cards still to be played after this one. The cars of its likeliest
+        side matter fully, all others as much as they are likely to win."""
         worth = self.place_worths(race, left)
         config = race.config
         likely = chances_from_hopes(race, self.hopes(race, worth, 1.0), self.luck, left)
@@ -189,8 +172,7 @@ class FormulaMotorRacingExpert(Expert):
         return Evaluation(matters, worth, len(race.order))
 
     def later_worths(self, race: RaceState, seat: i64, turns: i64, evaluation: Evaluation) -> list[float]:
-        """What each card of a hand may be worth later, after a number of own turns; `evaluation` is of the line of now
-        as the last of them will look at it."""
+        """What each card of a hand may be worth later, after `turns` own turns, seen with `evaluation`."""
         owners = race.config.owners
         sight = self.sight[turns]
         move_values: list[float] = []
@@ -220,23 +202,16 @@ class FormulaMotorRacingExpert(Expert):
         # the hand without its best card, and what changes when it is the next one that is missing, and so on
         without: list[float] = [0.0] * int(held)
         rest: float = 0.0
-        rank: i64 = 1
-        while rank < held:
+        for rank in range(1, held):
             rest += use[rank - 1] * ordered[rank]
-            rank += 1
         without[0] = rest
-        rank = 1
-        while rank < held:
+        for rank in range(1, held):
             rest += use[rank - 1] * (ordered[rank - 1] - ordered[rank])
             without[rank] = rest
-            rank += 1
-        keeping: list[float] = []
-        for value in later:
-            keeping.append(without[ordered.index(value)])
-        return keeping
+        return [without[ordered.index(value)] for value in later]
 
     def hand_worth(self, race: RaceState, seat: i64, left: i64) -> float:
-        """What a hand may still bring, with so many cards to be played by all."""
+        """What a hand may still bring, with `left` cards to be played by all."""
         players = race.config.players
         wait = seat - race.turn if seat >= race.turn else seat - race.turn + players
         if left <= wait:
@@ -247,16 +222,16 @@ class FormulaMotorRacingExpert(Expert):
         for car in race.order:
             matters.append(1.0 if race.owner(car) == seat else -hurts)
         worth = self.place_worths(race, (left - 1 - wait) % players)
-        ordered = sorted(
-            self.later_worths(race, seat, turns, Evaluation(matters, worth, len(race.order))), reverse=True
-        )
+        later = self.later_worths(race, seat, turns, Evaluation(matters, worth, len(race.order)))
         use = self.use[turns]
         total: float = 0.0
-        rank: i64 = 0
-        while rank < len(ordered):
-            total += use[rank] * ordered[rank]
-            rank += 1
+        for rank, value in enumerate(sorted(later, reverse=True)):
+            total += use[rank] * value
         return total
+
+
+def luck_numbers(parameters: BotParameters, name: str) -> list[float]:
+    return [parameters.number(name), parameters.number(f"{name}_per_card"), parameters.number(f"{name}_per_race")]
 
 
 def plays_left(race: RaceState) -> i64:
@@ -265,7 +240,7 @@ def plays_left(race: RaceState) -> i64:
 
 
 def place_worths(parameters: BotParameters, at_the_finish: str, near_it: str, left: int) -> list[float]:
-    """What each place is worth with so many cards to come; the names say what it is worth with none and few."""
+    """What each place is worth with `left` cards to come; the names are of its worth with none and with few."""
     finish, near, far = parameters.numbers(at_the_finish), parameters.numbers(near_it), parameters.numbers("far")
     if left == 0:
         return finish
@@ -317,23 +292,17 @@ def weigh_card(best: Best, evaluation: Evaluation, race: RaceState, seat: i64, c
     """A card with every car that it can be played on; `kept` is what the rest of the hand is worth."""
     kind = CARD_KIND[card]
     if kind >= cards.SPIN_OUT:
-        worth = evaluation.crash() if kind == cards.CRASH else evaluation.spin(kind)
-        best.weigh(card * TARGETS + NO_CAR, kept + worth)
+        best.weigh(card * TARGETS + NO_CAR, kept + evaluation.die_card(kind))
         return
-    order = race.order
-    owners = race.config.owners
     team = CARD_TEAM[card]
-    places = CARD_PLACES[card]
-    open_to: i64 = 0
-    place = first_open(evaluation, kind)
-    while place < evaluation.runners:
-        car = order[place]
+    is_open = False
+    for place in range(first_open(evaluation, kind), evaluation.runners):
+        car = race.order[place]
         if team == cards.NO_TEAM or car >> 1 == team:
-            open_to += 1
-            worth = evaluation.card_value(kind, places, place, owners[car >> 1] == seat)
+            is_open = True
+            worth = evaluation.card_value(kind, CARD_PLACES[card], place, race.owner(car) == seat)
             best.weigh(card * TARGETS + car, kept + worth)
-        place += 1
-    if open_to == 0:
+    if not is_open:
         best.weigh(card * TARGETS + NO_CAR, kept)
 
 
@@ -341,20 +310,15 @@ def best_play(evaluation: Evaluation, race: RaceState, seat: i64, card: i64) -> 
     """The most that a card brings on the line as it stands."""
     kind = CARD_KIND[card]
     if kind >= cards.SPIN_OUT:
-        return evaluation.crash() if kind == cards.CRASH else evaluation.spin(kind)
-    order = race.order
-    owners = race.config.owners
+        return evaluation.die_card(kind)
     team = CARD_TEAM[card]
-    places = CARD_PLACES[card]
     most: float = NEVER
-    place = first_open(evaluation, kind)
-    while place < evaluation.runners:
-        car = order[place]
+    for place in range(first_open(evaluation, kind), evaluation.runners):
+        car = race.order[place]
         if team == cards.NO_TEAM or car >> 1 == team:
-            worth = evaluation.card_value(kind, places, place, owners[car >> 1] == seat)
+            worth = evaluation.card_value(kind, CARD_PLACES[card], place, race.owner(car) == seat)
             if worth > most:
                 most = worth
-        place += 1
     return most if most > NEVER else 0.0
 
 
@@ -362,7 +326,7 @@ def play_worth(evaluation: Evaluation, race: RaceState, seat: i64, card: i64, ca
     """What a card played on a car changes for the seat."""
     kind = CARD_KIND[card]
     if kind >= cards.SPIN_OUT:
-        return evaluation.crash() if kind == cards.CRASH else evaluation.spin(kind)
+        return evaluation.die_card(kind)
     if car == NO_CAR:
         return 0.0
     return evaluation.card_value(kind, CARD_PLACES[card], place_of(race.order, car), race.owner(car) == seat)
@@ -377,8 +341,6 @@ def answer_worth(evaluation: Evaluation, race: RaceState, move: i64) -> float:
         return evaluation.faces(kind)[race.rolled - 1]
     if move == REROLL:
         return mean(evaluation.faces(kind))
-    if move == AHEAD:
-        return evaluation.both_out(place_of(race.order, race.car) - 1)
-    if move == BEHIND:
-        return evaluation.both_out(place_of(race.order, race.car))
+    if move == AHEAD or move == BEHIND:
+        return evaluation.both_out(place_of(race.order, race.car) - (1 if move == AHEAD else 0))
     return 0.0
