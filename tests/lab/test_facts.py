@@ -354,7 +354,7 @@ def test_a_game_that_nobody_watches_has_no_facts() -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_rows_have_the_same_facts_for_any_number_of_workers(game_id: str) -> None:
     plan = plan_games(GAMES[game_id], "pro,random:2", 4, 7)
-    alone, shared = (simulate(plan, workers, extra=(Rows,)).found(Rows).in_order() for workers in (1, 2))
+    alone, shared = (simulate(plan, workers, extra=(Rows,)).accumulator(Rows).in_order() for workers in (1, 2))
     assert alone == shared
     for row in alone:
         assert row["facts"]

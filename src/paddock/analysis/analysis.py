@@ -172,7 +172,7 @@ class Analysis:
         return self._refined and not self._queue and not self._under_way
 
     @property
-    def done(self) -> float:
+    def progress(self) -> float:
         """How much of the work is done."""
         return 1.0 if self.over else min(0.99, self._found / max(1, self._expected))
 
@@ -276,7 +276,7 @@ class Analysis:
             "rules": replay.log.setup.rules,
             "depth": self.depth,
             "seed": self.seed,
-            "done": round(self.done, 4),
+            "done": round(self.progress, 4),
             "stage": "stopped" if stopped and not self.over else self.stage,
             "seats": [
                 {"seat": seat, "name": name, "kind": kind}

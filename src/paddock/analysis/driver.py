@@ -40,7 +40,7 @@ def analysis_in_progress(
 def _run_here(analysis: Analysis) -> Iterator[float]:
     while (job := analysis.next_job()) is not None:
         analysis.add(run_job_on(analysis.replay, job))
-        yield analysis.done
+        yield analysis.progress
 
 
 def _run_in_processes(analysis: Analysis, pool: WorkerPool, most: int) -> Iterator[float]:
@@ -52,4 +52,4 @@ def _run_in_processes(analysis: Analysis, pool: WorkerPool, most: int) -> Iterat
             return
         for result in pool.finished():
             analysis.add(result)
-        yield analysis.done
+        yield analysis.progress

@@ -93,22 +93,23 @@ class Child:
         """Sends a question; the line that is answered. Fault: there is none in that time, or none that could be."""
         self._listen(0.0)
         if self._incoming.strip():
-            raise Fault("it spoke without being asked", shown(self._incoming), "one line in answer to each question")
+            sent = printable(self._incoming)
+            raise Fault("it spoke without being asked", sent, "one line in answer to each question")
         self.tell(message)
         until = time.monotonic() + seconds
         while True:
             line, newline, rest = self._incoming.lstrip().partition(b"\n")  # an empty line says nothing
             if len(line) > LONGEST_LINE:
-                raise Fault(f"its answer is longer than {LONGEST_LINE} bytes", shown(line))
+                raise Fault(f"its answer is longer than {LONGEST_LINE} bytes", printable(line))
             if newline:
                 self._incoming = rest
                 return line
             self._incoming = line
             if self._out.fileno() not in self._open:
-                raise self._ended()
+                raise self._exit_fault()
             left = until - time.monotonic()
             if left <= 0:
-                raise Fault(f"it did not answer within {seconds:g} s", shown(self._incoming))
+                raise Fault(f"it did not answer within {seconds:g} s", printable(self._incoming))
             self._listen(left)
 
     def end(self, seconds: float = 0.0) -> bool:
@@ -203,24 +204,24 @@ class Child:
                 break
             self._keep(piece)
 
-    def _ended(self) -> Fault:
+    def _exit_fault(self) -> Fault:
         try:
             code = self.process.wait(EXIT_SECONDS)
         except subprocess.TimeoutExpired:
             return Fault("it closed its standard output" + self._remark())
         self._hear_out()
         how = f"with exit code {code}" if code >= 0 else f"by signal {-code}"
-        return Fault(f"it ended {how}" + self._remark(), shown(self._incoming))
+        return Fault(f"it ended {how}" + self._remark(), printable(self._incoming))
 
     def _remark(self) -> str:
         """The last words on its standard error; of an error, if there was one, what kind it was."""
         lines = [line for line in self._tail.decode(errors="replace").splitlines() if line.strip()]
         errors = [line for line in lines if re.search("error|exception|panic", line, re.IGNORECASE)]
         last = (errors or lines)[-1:]
-        return f" ({shown(last[0].encode())})" if last else ""
+        return f" ({printable(last[0].encode())})" if last else ""
 
 
-def shown(line: bytes) -> str:
+def printable(line: bytes) -> str:
     """A line as a report shows it: not too long, nothing invisible in it."""
     text = line[: 4 * SHOWN].decode(errors="replace").strip()
     plain = "".join(c if c.isprintable() else " " for c in text)

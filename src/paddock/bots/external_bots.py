@@ -18,7 +18,7 @@ from typing import Final
 
 from paddock.bots.bot_process import Fault
 from paddock.bots.levels import shipped_bots
-from paddock.bots.protocol import Partner, Ready, Terms, draw_key, started
+from paddock.bots.protocol import Partner, Ready, Terms, draw_key, start_bot
 from paddock.engine import Bot, Game, Position, RandomBot, Setup, SetupError, Standing, Stream, split
 
 #: Who makes a move for a bot that has lost it, where the game has one.
@@ -117,7 +117,7 @@ class CustomBot(Bot):
 
     def lease(self) -> Partner:
         """A process of this bot that nobody else talks to meanwhile."""
-        return self._idle.pop() if self._idle else started(self.name.command(), self.terms)
+        return self._idle.pop() if self._idle else start_bot(self.name.command(), self.terms)
 
     def give_back(self, partner: Partner) -> None:
         self._idle.append(partner)

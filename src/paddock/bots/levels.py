@@ -47,10 +47,10 @@ class Rookie(Bot):
         moves = position.legal()
         if len(moves) == 1:
             return moves[0]
-        table = position.sample(rng)
+        sample = position.sample(rng)
         if fraction(rng) < self.hasty:
-            return self.expert.quick_move(table, position.seat, rng)
-        move_values = self.expert.move_values(table, position.seat, moves, rng)
+            return self.expert.quick_move(sample, position.seat, rng)
+        move_values = self.expert.move_values(sample, position.seat, moves, rng)
         return moves[self.pick(move_values, rng)]
 
     def pick(self, move_values: list[float], rng: Stream) -> int:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from paddock import __version__
-from paddock.bots.bot_process import Child, Fault, shown
+from paddock.bots.bot_process import Child, Fault, printable
 from paddock.bots.sandbox import Sandbox
 from paddock.engine import SEED_BOUND, Json, Position, Setup, Standing, Stream, split
 
@@ -139,7 +139,7 @@ class Partner:
         self.child.end()
 
 
-def started(command: Sequence[str], terms: Terms) -> Partner:
+def start_bot(command: Sequence[str], terms: Terms) -> Partner:
     """A bot's process that has introduced itself."""
     partner = Partner(command, terms)
     try:
@@ -171,11 +171,11 @@ def read_message(line: bytes, kind: str, expected: str) -> Json:
     try:
         message: Any = json.loads(line)
     except (ValueError, RecursionError):
-        raise Fault("its answer is no JSON", shown(line), expected) from None
+        raise Fault("its answer is no JSON", printable(line), expected) from None
     if isinstance(message, dict) and message.get("type") == "error":
-        raise Fault(f"it gave up: {shown(str(message.get('message', '')).encode())}", shown(line), expected)
+        raise Fault(f"it gave up: {printable(str(message.get('message', '')).encode())}", printable(line), expected)
     if not isinstance(message, dict) or message.get("type") != kind:
-        raise Fault(f"its answer is no message of type {kind!r}", shown(line), expected)
+        raise Fault(f"its answer is no message of type {kind!r}", printable(line), expected)
     return message
 
 
@@ -184,7 +184,7 @@ def read_ready(line: bytes) -> Ready:
     message = read_message(line, "ready", READY_EXPECTED)
 
     def wrong(what: str, expected: str) -> Fault:
-        return Fault(f"its introduction has {what}", shown(line), expected)
+        return Fault(f"its introduction has {what}", printable(line), expected)
 
     name, author = message.get("name"), message.get("author", "")
     for word, value in (("name", name), ("author", author)):
@@ -212,7 +212,7 @@ def read_move(line: bytes, position: Position, number: int) -> int:
     """The legal move that a bot's answer names, by number or by text."""
     message = read_message(line, "move", MOVE_EXPECTED)
     if message.get("id", number) != number:
-        raise Fault(f"it answered question {message['id']!r}", shown(line), f'"id": {number}, or nothing')
+        raise Fault(f"it answered question {message['id']!r}", printable(line), f'"id": {number}, or nothing')
     move = message.get("move")
     legal = position.legal()
     if isinstance(move, int) and not isinstance(move, bool) and move in legal:
@@ -223,7 +223,7 @@ def read_move(line: bytes, position: Position, number: int) -> int:
                 return one
     texts = [f"{one} ({position.describe(one).text})" for one in legal[:5]]
     more = f" and {len(legal) - 5} more" if len(legal) > 5 else ""
-    raise Fault("that is no legal move", shown(line), "one of " + ", ".join(texts) + more)
+    raise Fault("that is no legal move", printable(line), "one of " + ", ".join(texts) + more)
 
 
 def _is_texts(value: Any) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 
 from paddock.bots.bot_process import Fault
 from paddock.bots.external_bots import CustomBotName
-from paddock.bots.protocol import QUIT_SECONDS, Partner, Ready, Terms, draw_key, started
+from paddock.bots.protocol import QUIT_SECONDS, Partner, Ready, Terms, draw_key, start_bot
 from paddock.engine import PLAYER, SEED_BOUND, Game, Json, Position, RandomBot, Setup, State, split
 
 #: Games in which a bot fails this often are broken off: more of the same tells nothing new.
@@ -75,7 +75,7 @@ class Asked:
 
 def introduction(name: CustomBotName, terms: Terms) -> Ready:
     """How it introduces itself."""
-    partner = started(name.command(), terms)
+    partner = start_bot(name.command(), terms)
     partner.end()
     return partner.ready
 
@@ -84,7 +84,7 @@ def manners(name: CustomBotName, terms: Terms) -> Iterator[Finding]:
     """Whether it goes when it is told to, and when nobody talks to it any more."""
     for where, farewell in (("quit", Partner.quit), ("the end of standard input", _hang_up)):
         try:
-            if not farewell(started(name.command(), terms)):
+            if not farewell(start_bot(name.command(), terms)):
                 yield Finding(where, Fault(f"it was still there after {QUIT_SECONDS:g} s", expected="its process ends"))
         except Fault as fault:
             yield Finding(where, fault)
@@ -147,7 +147,7 @@ def _play(
         key = draw_key(rng)
         try:
             if partner is None:
-                partner = bench.pop() if bench else started(name.command(), terms)
+                partner = bench.pop() if bench else start_bot(name.command(), terms)
                 partner.start(setup, seat)
             move = partner.choose(Position(state, seat), key)
             report.seconds.append(partner.seconds)
@@ -172,7 +172,7 @@ def _ask_again(name: CustomBotName, terms: Terms, questions: list[Asked], report
     step = max(1, len(questions) // ASKED_AGAIN)
     partner: Partner | None = None
     try:
-        partner = started(name.command(), terms)
+        partner = start_bot(name.command(), terms)
         for asked in reversed(questions[::step]):
             partner.start(asked.setup, asked.seat)
             position = Position(asked.state, asked.seat)

@@ -151,7 +151,7 @@ def carry_out(log: Log, depth: str, seed: int, workers: int, title: str, quiet: 
             for done in going_on:
                 bar.update(task, completed=done, stage=STAGES.get(analysis.stage, ""))
         except KeyboardInterrupt:
-            say(f"{title}: stopped at {100 * analysis.done:.0f} %; this is what is known so far")
+            say(f"{title}: stopped at {100 * analysis.progress:.0f} %; this is what is known so far")
             return analysis, False
     return analysis, True
 

@@ -48,7 +48,7 @@ def _print_game(game: Game) -> None:
         table.add_column("takes")
         table.add_column("help")
         for option in game.options:
-            table.add_row(option.name, spelled(option), Text(option.expected()), Text(option.help))
+            table.add_row(option.name, default_text(option), Text(option.expected()), Text(option.help))
         console.print(table)
     console.print()
 
@@ -58,7 +58,7 @@ def data_folder(game: Game) -> str:
     return str(files(package_of(game)).joinpath("data"))
 
 
-def spelled(option: Option) -> str:
+def default_text(option: Option) -> str:
     """The default as `--option` takes it; a long order is only hinted at."""
     value: Any = option.default
     if isinstance(value, bool):

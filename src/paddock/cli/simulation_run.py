@@ -18,7 +18,7 @@ from rich.table import Table
 from paddock.cli.terminal import INTERRUPTED, err, out, say, warn_if_plain
 from paddock.cli.track_options import track_files
 from paddock.engine import Json, PaddockError, SetupError
-from paddock.lab import Entry, Lapses, Results, Run
+from paddock.lab import Entry, Lapses, ResultsWriter, Run
 from paddock.lab.tournaments import EntryResult
 
 USUAL_GAMES: Final = 100
@@ -67,14 +67,14 @@ def report_on(rows: Path | None, report: Path | None) -> None:
 
 
 @contextmanager
-def results_file(file: Path | None, about: Json, restart: bool, facts: bool) -> Iterator[Results | None]:
+def results_file(file: Path | None, about: Json, restart: bool, facts: bool) -> Iterator[ResultsWriter | None]:
     """Where the rows go, if they are wanted; says so if there are some already."""
     if file is None:
         if restart:
             raise SetupError("--restart means the rows of an interrupted run; give their file with --out")
         yield None
         return
-    with Results(file, about, restart, facts) as results:
+    with ResultsWriter(file, about, restart, facts) as results:
         if results.games:
             games = "1 game was" if results.games == 1 else f"{results.games} games were"
             say(f"{results.folder}: {games} played before; going on from there")
@@ -94,7 +94,7 @@ def carry_out(
     options: RunOptions,
     about: Json,
     tracks: list[Path],
-    make: Callable[[Results | None], RunKind],
+    make: Callable[[ResultsWriter | None], RunKind],
     table: Callable[[RunKind], RenderableType],
 ) -> tuple[RunKind, Json, float]:
     """Plays, with the results so far on a terminal, and finishes the file and the report that were asked for.
@@ -170,7 +170,7 @@ def _run(run: Run, table: Callable[[], RenderableType], live: bool) -> None:
                 continue
             shown = now
             rate = (done - run.resumed) / (now - began)
-            progress.update(task, completed=done, total=max(done, run.expected()), rate=rate_in_words(rate))
+            progress.update(task, completed=done, total=max(done, run.expected_games()), rate=rate_in_words(rate))
             screen.update(Group(table(), progress), refresh=True)
 
 

@@ -45,7 +45,7 @@ class Accumulator:
     def faults(self, match: Match, seat: int, reasons: list[str], lost: bool) -> None:
         """The game is over, and in it a bot of one's own did these things wrong; with too many its race is lost."""
 
-    def decided(self, match: Match, decisions: int) -> None:
+    def count_decisions(self, match: Match, decisions: int) -> None:
         """The game is over, after so many decisions; whoever only counts them has no need of `step`."""
 
     def after(self, match: Match, state: State, standings: list[Standing]) -> None:
@@ -55,9 +55,9 @@ class Accumulator:
         """Takes over what an accumulator of the same kind saw of later games."""
         raise NotImplementedError
 
-    def saved(self) -> Any:
+    def to_json(self) -> Any:
         """What it has seen, as JSON, so that a run with a file can go on after an interruption."""
-        raise SetupError(f"{type(self).__name__} has no `saved` and `restore`, which a run with a file needs")
+        raise SetupError(f"{type(self).__name__} has no `to_json` and `restore`, which a run with a file needs")
 
     def restore(self, saved: Any) -> None:
         """Takes over what was saved; nothing else was seen so far."""
@@ -67,7 +67,7 @@ class Accumulator:
 Kind = TypeVar("Kind", bound=Accumulator)
 
 
-def found(kind: type[Kind], accumulators: Iterable[Accumulator]) -> Kind:
+def find_accumulator(kind: type[Kind], accumulators: Iterable[Accumulator]) -> Kind:
     """The one of that kind."""
     return next(accumulator for accumulator in accumulators if isinstance(accumulator, kind))
 
@@ -87,7 +87,7 @@ class Wins(Accumulator):
         for entry, wins in other.wins.items():
             self.wins[entry] += wins
 
-    def saved(self) -> Any:
+    def to_json(self) -> Any:
         return {str(entry): str(wins) for entry, wins in self.wins.items()}
 
     def restore(self, saved: Any) -> None:
@@ -108,7 +108,7 @@ class Places(Accumulator):
         for entry, places in other.places.items():
             self.places[entry].update(places)
 
-    def saved(self) -> Any:
+    def to_json(self) -> Any:
         return {str(entry): sorted(places.items()) for entry, places in self.places.items()}
 
     def restore(self, saved: Any) -> None:
@@ -128,7 +128,7 @@ class Scores(Accumulator):
     def merge(self, other: "Scores") -> None:
         self.totals.update(other.totals)
 
-    def saved(self) -> Any:
+    def to_json(self) -> Any:
         return sorted(self.totals.items())
 
     def restore(self, saved: Any) -> None:
@@ -142,7 +142,7 @@ class Decisions(Accumulator):
         self.games = 0
         self.decisions = 0
 
-    def decided(self, match: Match, decisions: int) -> None:
+    def count_decisions(self, match: Match, decisions: int) -> None:
         self.decisions += decisions
 
     def after(self, match: Match, state: State, standings: list[Standing]) -> None:
@@ -152,7 +152,7 @@ class Decisions(Accumulator):
         self.games += other.games
         self.decisions += other.decisions
 
-    def saved(self) -> Any:
+    def to_json(self) -> Any:
         return [self.games, self.decisions]
 
     def restore(self, saved: Any) -> None:
@@ -180,7 +180,7 @@ class Faults(Accumulator):
         for entry, first in other.first.items():
             self._note(entry, first)
 
-    def saved(self) -> Any:
+    def to_json(self) -> Any:
         return [sorted(self.counted.items()), sorted(self.lost.items()), sorted(self.first.items())]
 
     def restore(self, saved: Any) -> None:

@@ -354,7 +354,7 @@ def describe_machine() -> Json:
         "system": platform.system(),
         "paddock": __version__,
         "engine": "compiled" if compiled() else "plain Python",
-        "open_spiel": _installed("open_spiel"),
+        "open_spiel": _installed_version("open_spiel"),
     }
 
 
@@ -368,7 +368,7 @@ def _processor() -> str:
     return platform.processor() or platform.machine()
 
 
-def _installed(package: str) -> str | None:
+def _installed_version(package: str) -> str | None:
     try:
         return version(package)
     except PackageNotFoundError:

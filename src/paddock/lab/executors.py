@@ -37,7 +37,7 @@ class Executor:
     def submit(self, chunk: Chunk) -> None:
         raise NotImplementedError
 
-    def finished(self, seconds: float) -> list[ChunkResult]:
+    def collect(self, seconds: float) -> list[ChunkResult]:
         """The chunks that were finished since the last call; waits for one, but no longer than that."""
         raise NotImplementedError
 
@@ -74,7 +74,7 @@ class InProcess(Executor):
     def submit(self, chunk: Chunk) -> None:
         self.chunks.append(chunk)
 
-    def finished(self, seconds: float) -> list[ChunkResult]:
+    def collect(self, seconds: float) -> list[ChunkResult]:
         chunks, self.chunks = self.chunks, []
         return [play_chunk(chunk, self.stopped) for chunk in chunks]
 
@@ -109,7 +109,7 @@ class ProcessExecutor(Executor):
     def submit(self, chunk: Chunk) -> None:
         self.pool.submit(_play_in_worker, chunk)
 
-    def finished(self, seconds: float) -> list[ChunkResult]:
+    def collect(self, seconds: float) -> list[ChunkResult]:
         return self.pool.finished(seconds)
 
     def stop(self) -> None:
@@ -162,7 +162,7 @@ class RayExecutor(Executor):
     def submit(self, chunk: Chunk) -> None:
         self.tickets.append(self.remote.remote(chunk))
 
-    def finished(self, seconds: float) -> list[ChunkResult]:
+    def collect(self, seconds: float) -> list[ChunkResult]:
         done, self.tickets = self.ray.wait(self.tickets, num_returns=1, timeout=seconds)
         try:
             parts: list[ChunkResult] = self.ray.get(done)

@@ -37,13 +37,13 @@ class Plan:
 
     def match(self, game: Game, index: int, number: int | None = None, plan: int = 0) -> Match:
         """Game number `index` of this plan; `number` and `plan` say where it stands among those of several plans."""
-        seated = self.seated(index)
-        choices = tuple(self.choices[place] for place in seated)
-        entries = tuple(self.entries[place] for place in seated) if self.entries else seated
+        seating = self.seating(index)
+        choices = tuple(self.choices[place] for place in seating)
+        entries = tuple(self.entries[place] for place in seating) if self.entries else seating
         setup = game.setup(kinds(choices), game_seed(self.seed, index), self.options, self.rules)
         return Match(index if number is None else number, setup, choices, entries, plan, self.title)
 
-    def seated(self, index: int) -> tuple[int, ...]:
+    def seating(self, index: int) -> tuple[int, ...]:
         """Whose turn it is to race, by seat: with `rotate`, everybody sits one seat further than in the game before.
 
         With fewer seats than choices a round has as many games as there are choices; in each round they stand in

@@ -102,7 +102,7 @@ def play_match(game: Game, match: Match, bots: dict[str, Bot], accumulators: Seq
             accumulator.faults(match, sitting.seat, [fault.reason for fault in sitting.faults], sitting.lost)
     standings = put_last(standings, {sitting.seat for sitting in own if sitting.lost})
     for accumulator in accumulators:
-        accumulator.decided(match, decisions)
+        accumulator.count_decisions(match, decisions)
         accumulator.after(match, state, standings)
 
 

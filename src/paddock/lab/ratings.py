@@ -36,7 +36,7 @@ class Starts(Accumulator):
     def merge(self, other: "Starts") -> None:
         self.games.update(other.games)
 
-    def saved(self) -> Any:
+    def to_json(self) -> Any:
         return sorted(self.games.items())
 
     def restore(self, saved: Any) -> None:
@@ -63,7 +63,7 @@ class Duels(Accumulator):
         for pair, times in other.ahead.items():
             self.ahead[pair] += times
 
-    def saved(self) -> Any:
+    def to_json(self) -> Any:
         return [[*pair, met, str(self.ahead[pair])] for pair, met in sorted(self.met.items())]
 
     def restore(self, saved: Any) -> None:
@@ -105,7 +105,7 @@ class Ratings(Accumulator):
         rating = self.rated.get(entry) or self.model.rating()
         return float(rating.mu), float(rating.sigma)
 
-    def saved(self) -> Any:
+    def to_json(self) -> Any:
         return [[entry, rating.mu, rating.sigma] for entry, rating in sorted(self.rated.items())]
 
     def restore(self, saved: Any) -> None:

@@ -38,11 +38,11 @@ UNFINISHED: Final = "unfinished"
 START_OVER: Final = "start over with --restart, or give another --out"
 
 
-class Results:
+class ResultsWriter:
     """The rows of a run, on their way into a file.
 
     `about` is what decides the run; a folder that was begun with anything else is refused, unless all is to begin
-    afresh. Without `facts` the rows tell nothing of what happened in a game. `games` and `saved` tell what an
+    afresh. Without `facts` the rows tell nothing of what happened in a game. `games` and `checkpoint` hold what an
     interrupted run has left.
     """
 
@@ -57,7 +57,7 @@ class Results:
         told = {**about, "columns": [column.name for column in COLUMNS], "facts": facts, "by": __version__}
         self.about: Json = json.loads(json.dumps(told))
         self.games = 0
-        self.saved: list[Any] | None = None
+        self.checkpoint: list[Any] | None = None
         self.segments: list[Path] = []
         self.batches: list[Any] = []
         self.began = self.kept = time.monotonic()
@@ -152,7 +152,7 @@ class Results:
                 break
             rows += many
             self.segments.append(segment)
-            self.games, self.saved = told["games"], told["saved"]
+            self.games, self.checkpoint = told["games"], told["saved"]
         for segment in self._files()[len(self.segments) :]:
             segment.unlink()
 
@@ -185,7 +185,7 @@ class Results:
         except OSError as error:
             raise SetupError(f"cannot write {self.path}: {error.strerror or error}") from None
 
-    def __enter__(self) -> "Results":
+    def __enter__(self) -> "ResultsWriter":
         return self
 
     def __exit__(

@@ -49,7 +49,7 @@ class BareRows(Accumulator):
         self.rows: list[tuple[Any, ...]] = []
         self.decisions = 0
 
-    def decided(self, match: Match, decisions: int) -> None:
+    def count_decisions(self, match: Match, decisions: int) -> None:
         self.decisions = decisions
 
     def after(self, match: Match, state: State, standings: list[Standing]) -> None:
@@ -71,11 +71,11 @@ class BareRows(Accumulator):
                     tuple(standing.parts.items()),
                     match.plan,
                     match.title,
-                    *self.happened(standing),
+                    *self.fact_columns(standing),
                 )
             )
 
-    def happened(self, standing: Standing) -> tuple[Any, ...]:
+    def fact_columns(self, standing: Standing) -> tuple[Any, ...]:
         """The columns that facts tell."""
         return (None,) * len(TOLD)
 
@@ -114,7 +114,7 @@ class Rows(BareRows):
         self.facts.after(state)
         super().after(match, state, standings)
 
-    def happened(self, standing: Standing) -> tuple[Any, ...]:
+    def fact_columns(self, standing: Standing) -> tuple[Any, ...]:
         return self.facts.columns(standing)
 
 

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from paddock.engine import SetupError
-from paddock.lab.accumulators import Accumulator, Kind, found
+from paddock.lab.accumulators import Accumulator, Kind, find_accumulator
 from paddock.lab.executors import make_executor
 from paddock.lab.plan import Plan
 from paddock.lab.play import Chunk, ChunkResult
-from paddock.lab.results import Results
+from paddock.lab.results import ResultsWriter
 from paddock.lab.stopping import games_needed, is_checkpoint, is_conclusive, next_checkpoint
 
 #: How many chunks may be under way or waiting, for each one that the executor takes at once.
@@ -34,7 +34,7 @@ class Run:
         workers: int = 1,
         executor: str = "",
         precision: float | None = None,
-        results: Results | None = None,
+        results: ResultsWriter | None = None,
     ) -> None:
         self.plans = plans
         self.kinds = kinds
@@ -47,7 +47,7 @@ class Run:
         self.stopped = False
         self.conclusive = False
         if results is not None:
-            self._saved()  # what cannot be saved is known before the games
+            self._checkpoint()  # what cannot be saved is known before the games
             self._go_on(results)
         self.resumed = self.games
         self.executor = make_executor(workers, executor, lambda: self.stopped)
@@ -84,7 +84,7 @@ class Run:
                     break
                 if self.stopped or self.over:
                     executor.stop()
-                for part in executor.finished(0.1):
+                for part in executor.collect(0.1):
                     pending -= 1
                     waiting[part.first] = part
                     if part.games:
@@ -93,7 +93,7 @@ class Run:
                     self._take(waiting.pop(self.games))
                 yield self.games
         if self.results is not None:
-            self.results.keep(self._saved())
+            self.results.keep(self._checkpoint())
 
     def _end(self, first: int, size: int) -> int:
         """Where a chunk ends that begins there: not beyond a game after which it is looked."""
@@ -112,7 +112,7 @@ class Run:
         if self.results is not None:
             self.results.add(part.rows, self.games)
             if self.results.due():
-                self.results.keep(self._saved())
+                self.results.keep(self._checkpoint())
         self._look()
 
     def _look(self) -> None:
@@ -121,18 +121,18 @@ class Run:
         if self.precision is not None and not rest and is_checkpoint(rounds):
             self.conclusive = is_conclusive(self.intervals(), self.precision)
 
-    def _saved(self) -> list[object]:
-        return [accumulator.saved() for accumulator in self.accumulators]
+    def _checkpoint(self) -> list[object]:
+        return [accumulator.to_json() for accumulator in self.accumulators]
 
-    def _go_on(self, results: Results) -> None:
+    def _go_on(self, results: ResultsWriter) -> None:
         """Takes over what an interrupted run has left."""
         if results.games > self.most:
             raise SetupError(
                 f"{results.folder} holds {results.games} games already, more than the {self.most} that are asked for; "
                 "ask for at least as many, or start over with --restart"
             )
-        if results.saved is not None:
-            for accumulator, saved in zip(self.accumulators, results.saved, strict=True):
+        if results.checkpoint is not None:
+            for accumulator, saved in zip(self.accumulators, results.checkpoint, strict=True):
                 accumulator.restore(saved)
         self.games = results.games
         self._look()
@@ -141,13 +141,13 @@ class Run:
         """The intervals of all win shares, as far as they are known."""
         raise NotImplementedError
 
-    def expected(self) -> int:
+    def expected_games(self) -> int:
         """How many games there will be, as far as that can be told by now."""
         if self.precision is None or self.games < len(self.plans):
             return self.most
         rates = [(low + high) / 2 for low, high in self.intervals()]
         return min(self.most, len(self.plans) * games_needed(rates, self.precision))
 
-    def found(self, kind: type[Kind]) -> Kind:
+    def accumulator(self, kind: type[Kind]) -> Kind:
         """The accumulator of that kind, with what it has seen so far."""
-        return found(kind, self.accumulators)
+        return find_accumulator(kind, self.accumulators)

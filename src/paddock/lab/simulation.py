@@ -2,7 +2,7 @@
 
 from paddock.lab.accumulators import STANDARD, Accumulator
 from paddock.lab.plan import Plan
-from paddock.lab.results import Results
+from paddock.lab.results import ResultsWriter
 from paddock.lab.runner import Run
 from paddock.lab.summary import Summary, summarise
 
@@ -17,7 +17,7 @@ class Simulation(Run):
         executor: str = "",
         extra: tuple[type[Accumulator], ...] = (),
         precision: float | None = None,
-        results: Results | None = None,
+        results: ResultsWriter | None = None,
     ) -> None:
         self.plan = plan
         super().__init__((plan,), (*STANDARD, *extra), workers, executor, precision, results)
@@ -35,7 +35,7 @@ def simulate(
     executor: str = "",
     extra: tuple[type[Accumulator], ...] = (),
     precision: float | None = None,
-    results: Results | None = None,
+    results: ResultsWriter | None = None,
 ) -> Simulation:
     """Carries a plan out; the simulation that is returned holds what was found."""
     simulation = Simulation(plan, workers, executor, extra, precision, results)

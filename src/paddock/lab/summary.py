@@ -6,7 +6,7 @@ from typing import Final
 
 from paddock.bots import SeatChoice
 from paddock.engine import Json
-from paddock.lab.accumulators import UNPLAYED, Accumulator, Decisions, Faults, Places, Scores, Wins, found
+from paddock.lab.accumulators import UNPLAYED, Accumulator, Decisions, Faults, Places, Scores, Wins, find_accumulator
 from paddock.statistics import wilson
 
 NOBODY: Final = "(nobody)"
@@ -70,8 +70,8 @@ class Summary:
 
 def summarise(choices: tuple[SeatChoice, ...], accumulators: Sequence[Accumulator]) -> Summary:
     """The summary of what the standard accumulators saw."""
-    decisions, wins = found(Decisions, accumulators), found(Wins, accumulators)
-    places, scores = found(Places, accumulators), found(Scores, accumulators)
+    decisions, wins = find_accumulator(Decisions, accumulators), find_accumulator(Wins, accumulators)
+    places, scores = find_accumulator(Places, accumulators), find_accumulator(Scores, accumulators)
     games = decisions.games
 
     def entry(name: str, members: list[int]) -> Entry:
@@ -104,7 +104,7 @@ def summarise(choices: tuple[SeatChoice, ...], accumulators: Sequence[Accumulato
 
 def lapses_of(accumulators: Sequence[Accumulator], by_label: dict[str, list[int]]) -> tuple[Lapses, ...]:
     """What bots of one's own did wrong; each is told with the numbers of its entries."""
-    return tuple(_lapses(found(Faults, accumulators), by_label))
+    return tuple(_lapses(find_accumulator(Faults, accumulators), by_label))
 
 
 def _lapses(faults: Faults, by_label: dict[str, list[int]]) -> Iterator[Lapses]:

@@ -15,7 +15,7 @@ from paddock.engine import Game, Json, SetupError
 from paddock.lab.accumulators import STANDARD, UNPLAYED, Decisions, Places, Wins
 from paddock.lab.plan import Plan, check_custom_bots, game_seed
 from paddock.lab.ratings import Duels, Ratings, Starts
-from paddock.lab.results import Results
+from paddock.lab.results import ResultsWriter
 from paddock.lab.runner import Run
 from paddock.lab.summary import NOBODY, Lapses, lapses_of
 from paddock.statistics import wilson
@@ -187,7 +187,7 @@ class Tournament(Run):
         workers: int = 1,
         executor: str = "",
         precision: float | None = None,
-        results: Results | None = None,
+        results: ResultsWriter | None = None,
     ) -> None:
         self.schedule = schedule
         super().__init__(schedule.plans, KINDS, workers, executor, precision, results)
@@ -197,10 +197,10 @@ class Tournament(Run):
 
     def outcome(self) -> Outcome:
         names = dict(enumerate(self.schedule.entries))
-        duels, decided = self.found(Duels), self.found(Decisions).decisions
+        duels, decided = self.accumulator(Duels), self.accumulator(Decisions).decisions
         lines = [self._line(entry, name) for entry, name in names.items()]
         lines.sort(key=lambda line: -line.win_rate)
-        if self.found(Places).places[UNPLAYED]:
+        if self.accumulator(Places).places[UNPLAYED]:
             lines.append(self._line(UNPLAYED, NOBODY))
         ahead = {
             (names[one], names[other]): float(duels.ahead[one, other] / met)
@@ -210,9 +210,9 @@ class Tournament(Run):
         return Outcome(self.games, decided, tuple(lines), ahead, lapses_of(self.accumulators, by_name))
 
     def _line(self, entry: int, name: str) -> EntryResult:
-        games = self.found(Starts).games[entry]
-        wins = float(self.found(Wins).wins[entry])
-        places = self.found(Places).places[entry]
+        games = self.accumulator(Starts).games[entry]
+        wins = float(self.accumulator(Wins).wins[entry])
+        places = self.accumulator(Places).places[entry]
         return EntryResult(
             name=name,
             games=games,
@@ -220,5 +220,5 @@ class Tournament(Run):
             win_rate=wins / games if games else 0.0,
             interval=wilson(wins, games),
             mean_place=sum(place * times for place, times in places.items()) / max(1, places.total()),
-            rating=None if entry == UNPLAYED else self.found(Ratings).rating(entry),
+            rating=None if entry == UNPLAYED else self.accumulator(Ratings).rating(entry),
         )

@@ -43,7 +43,7 @@ class TuningPlan:
     seed: int
     only: tuple[str, ...] = ()
 
-    def tuned(self) -> list[int]:
+    def tuned_places(self) -> list[int]:
         """The places, among all numbers in a row, of those that are tuned."""
         known = [parameter.name for parameter in self.start.pro]
         for name in self.only:
@@ -90,7 +90,7 @@ class Tuner:
             if number < 1:
                 raise SetupError(f"{name}: {number} does not do; it takes at least 1")
         self.wish = wish
-        self.places = wish.tuned()
+        self.places = wish.tuned_places()
         self.ranges = wish.start.ranges()
         self.workers = workers
         self.found: TuningResult | None = None
@@ -174,7 +174,7 @@ def play_all(executor: Executor, plans: list[Plan]) -> dict[str, ChunkResult]:
         while waiting and under_way < executor.capacity:
             executor.submit(waiting.pop())
             under_way += 1
-        for part in executor.finished(0.1):
+        for part in executor.collect(0.1):
             under_way -= 1
             label = part.plan.choices[0].label
             if label in whole:

@@ -20,8 +20,8 @@ from paddock.lab.report.general import (
     titles_figure,
     win_share,
 )
-from paddock.lab.report.html_page import Chapter, Figure, Page, Section
-from paddock.lab.report.result_files import Races, Results
+from paddock.lab.report.html_page import Chapter, Figure, Page, ReportSection
+from paddock.lab.report.result_files import RaceResults, Races
 from paddock.lab.report.skill import skill_section
 from paddock.lab.report.words import join_words, sentence
 from paddock.lab.results import text_digest
@@ -40,7 +40,7 @@ READING: Final = (
 )
 
 
-def contents(results: Results, title: str = "", profiles: Sequence[Profile] = ()) -> Page:
+def contents(results: RaceResults, title: str = "", profiles: Sequence[Profile] = ()) -> Page:
     """The report of some results, and of what an analysis has found out about their bots."""
     look = Look(results.names)
     several = len(results.titles) > 1
@@ -48,7 +48,7 @@ def contents(results: Results, title: str = "", profiles: Sequence[Profile] = ()
     if several:
         winners, among = win_share(results.whole, look), against(results.whole, look)
         figures = [winners, titles_figure(results, look), *([among] if among else [])]
-        chapters.append(Chapter("", [Section("All together", figures)]))
+        chapters.append(Chapter("", [ReportSection("All together", figures)]))
         decisions = sum(results.whole.once("decisions"))
         taken = f"In all, {count_of(results.whole.races, 'race')} took {count_of(decisions, 'decision')}."
         nutshell = [winners.brief, _leaders(results, look), taken]
@@ -74,30 +74,30 @@ def contents(results: Results, title: str = "", profiles: Sequence[Profile] = ()
     )
 
 
-def chapter(races: Races, look: Look) -> tuple[list[Section], list[str]]:
+def chapter(races: Races, look: Look) -> tuple[list[ReportSection], list[str]]:
     """What is said of one title, and in a few sentences."""
     words = _of_game(races, "WORDS") or ColumnWords()
     find_luck, find_figures = _of_game(races, "luck"), _of_game(races, "figures")
     winners, home, among = win_share(races, look), places(races, look), against(races, look)
-    sections = [Section("Who wins", [figure for figure in (winners, home, among) if figure])]
+    sections = [ReportSection("Who wins", [figure for figure in (winners, home, among) if figure])]
     seat, start = by_seat(races), by_start(races, words.start, words.start_note)
     luck = find_luck(races) if find_luck and races.facts is not None else None
     lucky = by_luck(races, luck) if luck else None
-    sections.append(Section("Where they start, and luck", [f for f in (seat, start, lucky) if f]))
+    sections.append(ReportSection("Where they start, and luck", [f for f in (seat, start, lucky) if f]))
     went, told = how_they_went(races, words.length, words.lead)
-    sections.append(Section("How the races go", went))
+    sections.append(ReportSection("How the races go", went))
     special: list[Figure] = []
     if races.facts is None:
         sections[-1].note = _left_out(races)
     elif find_figures:
         special = [figure for figure in find_figures(races, look) if figure]
         if special:
-            sections.append(Section(f"Particular to {races.game.title if races.game else races.title}", special))
+            sections.append(ReportSection(f"Particular to {races.game.title if races.game else races.title}", special))
     brief = [winners.brief, _where(seat, start), told, _special(special), lucky.brief if lucky else ""]
     return [section for section in sections if section.figures], [text for text in brief if text]
 
 
-def _leaders(results: Results, look: Look) -> str:
+def _leaders(results: RaceResults, look: Look) -> str:
     """Who wins most of which title, and where that is sure."""
     won: dict[str, list[str]] = {}
     sure = 0
@@ -150,7 +150,7 @@ def _left_out(races: Races) -> str:
     return f"Start places, lead changes and what is particular to {name} are left out: {why}."
 
 
-def _facts(results: Results, look: Look) -> list[tuple[str, str]]:
+def _facts(results: RaceResults, look: Look) -> list[tuple[str, str]]:
     """What was raced, for the header."""
     head, first = results.head, results.titles[0]
     facts = []
@@ -200,7 +200,7 @@ def command(races: Races) -> str:
     return shlex.join([*words, *option_words(game, head)])
 
 
-def tournament_command(results: Results) -> str:
+def tournament_command(results: RaceResults) -> str:
     """The same for a tournament."""
     head = results.head
     games = list(dict.fromkeys(plan["game"] for plan in head["plans"]))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from paddock.lab.report.charts import Dot, Dress, dots, dresses, matrix
-from paddock.lab.report.html_page import Figure, Table
+from paddock.lab.report.html_page import Figure, NumberTable
 from paddock.lab.report.result_files import Races
 from paddock.lab.report.words import INTERVAL, join_words, number, numbers, percent, percents, sentence
 from paddock.lab.summary import NOBODY
@@ -119,10 +119,10 @@ def known_to_within(count: int, of: str = "races") -> str:
     return f"with {count:,} {of} each share is known to within {within}."
 
 
-def value_table(first: str, values: Sequence[Value], what: str, in_percent: bool = False) -> Table:
+def value_table(first: str, values: Sequence[Value], what: str, in_percent: bool = False) -> NumberTable:
     show, between = texts(in_percent)
     rows = [[value.name, show(value.value), between(value.interval) if value.sure else "-"] for value in values]
-    return Table([first, what, INTERVAL], rows)
+    return NumberTable([first, what, INTERVAL], rows)
 
 
 def shares_figure(title: str, says: str, shares: Sequence[Share], first: str, brief: str = "") -> Figure:
@@ -132,7 +132,7 @@ def shares_figure(title: str, says: str, shares: Sequence[Share], first: str, br
         [share.name, f"{share.races:,}", wins_text(share.wins), percent(share.rate), percents(share.interval)]
         for share in shares
     ]
-    table = Table([first, "races", "wins", "win share", INTERVAL], rows)
+    table = NumberTable([first, "races", "wins", "win share", INTERVAL], rows)
     return Figure(title, dots(points, title, "share of wins", True, shares[0].even), says, table, brief=brief)
 
 
@@ -163,7 +163,7 @@ def bots_figure(
     found = {(row, bot): value(row, bot) for row in rows for bot in bots}
     points = [Dot(row, v.value, *v.interval, look.dress(bot)) for (row, bot), v in found.items()]
     header = [first, *(look.name(bot) for bot in bots)]
-    table = Table(
+    table = NumberTable(
         header,
         [[row, *(_cell(found[row, bot], show, between) for bot in bots)] for row in rows],
     )
@@ -295,7 +295,7 @@ def split_figure(
     columns = [name for name, _ in rows]
     plot = matrix(names, columns, lambda i, j: table[i][j], lambda v: f"{100 * v:.0f}", title, what, _fullest(table))
     numbers_of = [[name, *(percent(value) for value in row)] for name, row in zip(names, table, strict=True)]
-    return Figure(title, plot, says(shares), Table([first, *columns], numbers_of))
+    return Figure(title, plot, says(shares), NumberTable([first, *columns], numbers_of))
 
 
 def _fullest(table: Sequence[Sequence[float]]) -> float:

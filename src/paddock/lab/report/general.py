@@ -15,8 +15,8 @@ from paddock.lab.report.figures import (
     verdict,
     wins_text,
 )
-from paddock.lab.report.html_page import Figure, Table
-from paddock.lab.report.result_files import Races, Results
+from paddock.lab.report.html_page import Figure, NumberTable
+from paddock.lab.report.result_files import RaceResults, Races
 from paddock.lab.report.words import (
     DASH,
     INTERVAL,
@@ -62,7 +62,7 @@ def win_share(races: Races, look: Look) -> Figure:
         share, place, score = shares[bot], *(races.mean(name, races.rows_of(bot)) for name in ("place", "score"))
         won = [f"{share.races:,}", wins_text(share.wins), percent(share.rate), percents(share.interval)]
         rows.append([share.name, *won, number(place.mean), number(score.mean)])
-    table = Table(["bot", "races", "wins", "win share", INTERVAL, "mean place", "mean score"], rows)
+    table = NumberTable(["bot", "races", "wins", "win share", INTERVAL, "mean place", "mean score"], rows)
     says, brief = _who_wins([shares[bot] for bot in ordered], even)
     return Figure("Share of wins", dots(points, "Share of wins", "share of wins", True, even), says, table, brief=brief)
 
@@ -114,7 +114,7 @@ def places(races: Races, look: Look) -> Figure:
         [name, *(percent(value) for value in row), number(means[bot].mean)]
         for bot, name, row in zip(races.bots, names, table, strict=True)
     ]
-    return Figure("Places", plot, f"{said}; {known_to_within(fewest)}", Table(["bot", *columns, "mean"], rows_of))
+    return Figure("Places", plot, f"{said}; {known_to_within(fewest)}", NumberTable(["bot", *columns, "mean"], rows_of))
 
 
 def against(races: Races, look: Look) -> Figure | None:
@@ -145,9 +145,8 @@ def against(races: Races, look: Look) -> Figure | None:
         ahead, of = met[ours, theirs]
         share = [f"{int(of):,}", percent(ahead / of), percents(wilson(ahead, int(of)))]
         rows_of.append([f"{look.name(ours)} ahead of {look.name(theirs)}", *share])
-    return Figure(
-        "Bot against bot", plot, _who_beats_whom(bots, look, met), Table(["", "meetings", "share", INTERVAL], rows_of)
-    )
+    table = NumberTable(["", "meetings", "share", INTERVAL], rows_of)
+    return Figure("Bot against bot", plot, _who_beats_whom(bots, look, met), table)
 
 
 def _who_beats_whom(bots: Sequence[str], look: Look, met: dict[tuple[str, str], list[float]]) -> str:
@@ -213,7 +212,7 @@ def spread_of(values: Sequence[int], title: str, subject: str, unit: str) -> Fig
         [str(start) if width == 1 else f"{start}{DASH}{start + width - 1}", f"{n:,}", percent(n / len(values))]
         for start, n in sorted(counts.items())
     ]
-    return Figure(title, histogram(values, title, unit, mean.mean), said, Table([unit, "races", "share"], rows))
+    return Figure(title, histogram(values, title, unit, mean.mean), said, NumberTable([unit, "races", "share"], rows))
 
 
 def how_they_went(races: Races, length: str, lead: str) -> tuple[list[Figure], str]:
@@ -268,7 +267,7 @@ def by_luck(races: Races, luck: Luck) -> Figure | None:
     return shares_figure(title, said, shares, "third", brief)
 
 
-def titles_figure(results: Results, look: Look) -> Figure:
+def titles_figure(results: RaceResults, look: Look) -> Figure:
     """How often each bot wins each title of a tournament."""
     bots, titles = results.whole.bots, results.titles
     shares = [[title.share("", title.rows_of(bot)) if bot in title.bots else None for bot in bots] for title in titles]
@@ -288,4 +287,4 @@ def titles_figure(results: Results, look: Look) -> Figure:
     ]
     fewest = min(title.races for title in titles)
     said = f"How often each bot wins where; {known_to_within(fewest)}"
-    return Figure("Wins by title", plot, said, Table(["title", *names], rows))
+    return Figure("Wins by title", plot, said, NumberTable(["title", *names], rows))

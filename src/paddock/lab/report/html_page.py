@@ -24,7 +24,7 @@ TALL: Final = 300
 
 
 @dataclass(frozen=True)
-class Table:
+class NumberTable:
     """The numbers behind a plot; the first column names the rows."""
 
     header: Sequence[str]
@@ -38,7 +38,7 @@ class Figure:
     title: str
     plot: str
     says: str
-    table: Table
+    table: NumberTable
     legend: Sequence[Dress] = ()
     #: The same in a few words, for the beginning of the report; nothing if it is not worth a place there.
     brief: str = ""
@@ -51,7 +51,7 @@ class Figure:
 
 
 @dataclass
-class Section:
+class ReportSection:
     """Figures about one thing, or sentences in a list; `note` says what is left out, and why."""
 
     title: str
@@ -65,7 +65,7 @@ class Chapter:
     """What is said of one title; a report of one title has one chapter, without a heading."""
 
     title: str
-    sections: list[Section]
+    sections: list[ReportSection]
 
 
 @dataclass
@@ -114,7 +114,7 @@ def _parts(page: Page) -> Iterator[str]:
     yield f"</section>\n</main>\n<footer>{escape(page.footer)}</footer>\n</body>\n</html>\n"
 
 
-def _section(section: Section, level: int) -> Iterator[str]:
+def _section(section: ReportSection, level: int) -> Iterator[str]:
     yield f"<section>\n<h{level}>{escape(section.title)}</h{level}>\n"
     if section.note:
         yield f'<p class="note">{escape(section.note)}</p>\n'
@@ -145,7 +145,7 @@ def _figure(figure: Figure, level: int) -> Iterator[str]:
     yield "</details>\n</figure>\n"
 
 
-def _table(table: Table) -> Iterator[str]:
+def _table(table: NumberTable) -> Iterator[str]:
     yield '<div class="scroll"><table>\n<thead><tr>'
     for name in table.header:
         yield f'<th scope="col">{escape(name)}</th>'

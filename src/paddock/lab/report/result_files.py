@@ -177,7 +177,7 @@ class Races:
 
 
 @dataclass
-class Results:
+class RaceResults:
     """All that a file holds."""
 
     head: Json
@@ -191,7 +191,7 @@ class Results:
         return short_names(self.whole.bots)
 
 
-def read_results(path: Path) -> Results:
+def read_results(path: Path) -> RaceResults:
     """The results in a file; SetupError says why there are none."""
     if find_spec("pyarrow") is None:
         raise SetupError("pyarrow is not installed; `pip install 'paddock[lab]'` brings it")
@@ -219,7 +219,7 @@ def read_results(path: Path) -> Results:
         raise SetupError(f"{path} holds no races; race some first")
     head: Json = json.loads(stored)
     titles = list(_by_title(table, head))
-    return Results(head, titles, titles[0] if len(titles) == 1 else _races(head.get("title", ""), head, table))
+    return RaceResults(head, titles, titles[0] if len(titles) == 1 else _races(head.get("title", ""), head, table))
 
 
 def _by_title(table: Any, head: Json) -> Iterable[Races]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from paddock.analysis.profiles import Profile
 from paddock.lab.report.figures import Look, Value, bots_figure, each_bot, of_mean
-from paddock.lab.report.html_page import Figure, Section
+from paddock.lab.report.html_page import Figure, ReportSection
 from paddock.wording import count_of
 
 #: Kinds of mistakes that are shown.
@@ -12,7 +12,7 @@ MOST_KINDS = 6
 POINTS = "points of winning chance per race"
 
 
-def skill_section(profiles: Sequence[Profile], look: Look) -> Section:
+def skill_section(profiles: Sequence[Profile], look: Look) -> ReportSection:
     """What is said of one title's bots."""
     races = max(profile.races for profile in profiles)
     note = (
@@ -21,7 +21,7 @@ def skill_section(profiles: Sequence[Profile], look: Look) -> Section:
     )
     figures = [own_decisions(profiles, look), luck(profiles, look)]
     kinds = mistakes(profiles, look)
-    return Section("Luck and skill", [*figures, *([kinds] if kinds else [])], note)
+    return ReportSection("Luck and skill", [*figures, *([kinds] if kinds else [])], note)
 
 
 def _points(profile: Profile, part: str, name: str) -> Value:
