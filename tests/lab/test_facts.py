@@ -14,7 +14,7 @@ from paddock.games.catalog import GAMES
 from paddock.games.event_counters import Who
 from paddock.games.formula_d.dice import WEAR
 from paddock.lab import Rows, plan_games, simulate
-from paddock.lab.facts import TOLD, Facts
+from paddock.lab.facts import FACT_COLUMNS, Facts
 
 
 @dataclass
@@ -31,7 +31,8 @@ class Game:
     def column(self, name: str) -> dict[Who, Any]:
         """A column of the rows, by seat or entrant."""
         return {
-            s.entrant if s.seat is None else s.seat: self.facts.columns(s)[TOLD.index(name)] for s in self.standings
+            s.entrant if s.seat is None else s.seat: self.facts.columns(s)[FACT_COLUMNS.index(name)]
+            for s in self.standings
         }
 
     @property

@@ -6,10 +6,9 @@ from typing import Annotated
 
 import typer
 from rich.progress import track
-from rich.table import Table
 
 from paddock.cli.options import AsJson
-from paddock.cli.terminal import err, out, print_json, say, warn_if_plain
+from paddock.cli.terminal import err, make_table, out, print_json, say, warn_if_plain
 from paddock.engine import Json, SetupError
 from paddock.games.catalog import find_game
 from paddock.lab.benchmark import (
@@ -35,10 +34,6 @@ from paddock.lab.bot_benchmark import (
 )
 from paddock.lab.output import check_output, write_output
 from paddock.workers import usable_cores
-
-
-def register(app: typer.Typer) -> None:
-    app.command()(bench)
 
 
 def bench(
@@ -107,9 +102,9 @@ def _bench_games(rounds: int, seconds: float, as_json: bool, markdown: bool) -> 
     elif markdown:
         print(page(report), end="")
     else:
-        out().print(games_table(report))
+        out().print(make_table("Decisions per second, and the cost of a copy", GAME_COLUMNS, game_rows(report)))
         if report.peers:
-            out().print(peers_table(report))
+            out().print(make_table("OpenSpiel in the same loop", PEER_COLUMNS, peer_rows(report)))
         out().print(verdict(report))
     if not report.peers:
         say("OpenSpiel is not installed, so there is nothing to compare with; `pip install 'paddock[bench]'` brings it")
@@ -157,23 +152,6 @@ def verdict(report: BenchmarkReport) -> str:
     if report.ratio is None:
         return text + "."
     return text + f", OpenSpiel's {report.theirs:,.0f}: {report.ratio:.1f} times as fast (target {RATIO_TARGET:g})."
-
-
-def games_table(report: BenchmarkReport) -> Table:
-    return _table("Decisions per second, and the cost of a copy", GAME_COLUMNS, game_rows(report))
-
-
-def peers_table(report: BenchmarkReport) -> Table:
-    return _table("OpenSpiel in the same loop", PEER_COLUMNS, peer_rows(report))
-
-
-def _table(title: str, columns: tuple[str, ...], rows: list[tuple[str, ...]]) -> Table:
-    table = Table(title=title)
-    for number, name in enumerate(columns):
-        table.add_column(name, justify="left" if number == 0 else "right", style="dim" if name == "target" else None)
-    for row in rows:
-        table.add_row(*row)
-    return table
 
 
 def page(report: BenchmarkReport) -> str:
@@ -231,7 +209,7 @@ def _bench_bots(seconds: float, games: int, only: str, seed: int, as_json: bool)
     if as_json:
         print_json(data)
         return data
-    out().print(_table("How long bots think", THINKING_COLUMNS, thinking_rows(measured)))
+    out().print(make_table("How long bots think", THINKING_COLUMNS, thinking_rows(measured)))
     out().print(
         f"A decision of a pro: {mean:.0f} µs in the geometric mean (target {MEAN_TARGET:g}), "
         f"{worst:.0f} at worst (target {WORST_TARGET:g})."
@@ -241,7 +219,7 @@ def _bench_bots(seconds: float, games: int, only: str, seed: int, as_json: bool)
     )
     if strengths:
         title = f"One champion's share of the wins among pros, by seconds a move; {games} games each"
-        out().print(_table(title, STRENGTH_COLUMNS, strength_rows(strengths)))
+        out().print(make_table(title, STRENGTH_COLUMNS, strength_rows(strengths)))
     return data
 
 

@@ -3,7 +3,6 @@
 from importlib.resources import files
 from typing import Any
 
-import typer
 from rich.table import Table
 from rich.text import Text
 
@@ -13,10 +12,6 @@ from paddock.cli.terminal import out, print_json
 from paddock.engine import Game, Option
 from paddock.games.catalog import GAMES
 from paddock.games.rulebook import package_of
-
-
-def register(app: typer.Typer) -> None:
-    app.command()(games)
 
 
 def games(

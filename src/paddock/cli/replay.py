@@ -25,17 +25,13 @@ from paddock.engine import (
     State,
     play_step,
     read_log,
-    replay,
 )
+from paddock.engine import replay as replay_log
 from paddock.games.catalog import GAMES, find_game
 from paddock.wording import event_in_words, in_words
 
 
-def register(app: typer.Typer) -> None:
-    app.command(name="replay")(replay_files)
-
-
-def replay_files(
+def replay(
     files: Annotated[
         list[Path] | None, typer.Argument(metavar="[FILE...]", help="Recorded games.", show_default=False)
     ] = None,
@@ -100,7 +96,7 @@ def replay_recorded(files: list[Path], check: bool, promised: str | None) -> int
             print_game(out(), game, log)
             continue
         try:
-            state = replay(game, log)
+            state = replay_log(game, log)
         except LogError as error:
             say(f"{file}: {error}")
             return 1

@@ -20,11 +20,6 @@ tracks = typer.Typer(help="List, check and draw tracks.", no_args_is_help=True)
 TrackFile = Annotated[str, typer.Argument(help="The track's TOML file, or the id of one that ships.")]
 
 
-def register(app: typer.Typer) -> None:
-    """Adds the `tracks` commands to the `paddock` command."""
-    app.add_typer(tracks, name="tracks")
-
-
 def _read(file: str) -> Track:
     for library in LIBRARIES.values():
         if file in library.ids:

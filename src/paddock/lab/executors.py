@@ -1,4 +1,4 @@
-"""Who plays the games of a simulation: this process, several on this machine, or a Ray cluster."""
+"""Where the games of a simulation are played: in this process, in several on this machine, or on a Ray cluster."""
 
 import logging
 import multiprocessing
@@ -29,7 +29,7 @@ RAY_STARTS: Final = 3
 
 
 class Executor:
-    """Takes chunks of games and hands back what came of them, in any order."""
+    """Plays chunks of games; their results come back in any order."""
 
     #: How many chunks may be under way at once.
     capacity = 1
@@ -38,11 +38,11 @@ class Executor:
         raise NotImplementedError
 
     def collect(self, seconds: float) -> list[ChunkResult]:
-        """The chunks that were finished since the last call; waits for one, but no longer than that."""
+        """The results of the chunks that have ended since the last call; waits up to `seconds` for one."""
         raise NotImplementedError
 
     def stop(self) -> None:
-        """Every chunk submitted so far is to end early."""
+        """Ends every chunk submitted so far early."""
 
     def close(self) -> None:
         """Frees what the executor holds."""
@@ -199,14 +199,10 @@ def _first_line(error: BaseException) -> str:
 
 
 def _play_on_ray(chunk: Chunk) -> ChunkResult:
-    return play_chunk(chunk, _never)
+    return play_chunk(chunk, lambda: False)
 
 
-def _never() -> bool:
-    return False
-
-
-def make_executor(workers: int, where: str, stopped: Callable[[], bool]) -> Executor:
+def make_executor(workers: int, where: str = "", stopped: Callable[[], bool] = lambda: False) -> Executor:
     """The executor that a command line asks for; SetupError says what does not do."""
     if where.startswith(RAY_CLIENT):
         return RayExecutor(where)

@@ -1,7 +1,6 @@
-"""What happened in a game, for each line of its standings: the columns that results have beside the placing.
+"""What happened in a game, for each line of its standings: further columns of the results.
 
-Like an accumulator it sees each game before, at every step and after. It turns the recording of events on, which bots
-never see: they decide on copies, and copies do not record.
+Facts come from events, which are recorded for them. Bots decide on copies, which do not record.
 """
 
 from typing import Any, Final
@@ -12,18 +11,18 @@ from paddock.games.event_counters import EventCounter, Who
 from paddock.games.plugins import plugin
 
 #: The columns, in their order.
-TOLD: Final = ("start", "lead_changes", "rounds", "facts")
+FACT_COLUMNS: Final = ("start", "lead_changes", "rounds", "facts")
 
 
 class Facts:
-    """Follows one game after the other; `columns` tells of the one that was last over."""
+    """Follows one game after the other; `columns` is about the last one."""
 
     def __init__(self) -> None:
         self.counter: EventCounter | None = None
         self.asks = False
 
     def __reduce__(self) -> tuple[type["Facts"], tuple[()]]:
-        """To another process it goes without the game that it followed."""
+        """Pickled without the game that it followed."""
         return Facts, ()
 
     def before(self, setup: Setup, state: State) -> None:
@@ -47,9 +46,9 @@ class Facts:
             self.counter.end(state)
 
     def columns(self, standing: Standing) -> tuple[Any, ...]:
-        """What TOLD names, of a line of the standings; nothing is known of it in a game without a counter."""
+        """The columns that FACT_COLUMNS names, for a line of the standings; None in a game without a counter."""
         counter = self.counter
         if counter is None:
-            return (None,) * len(TOLD)
+            return (None,) * len(FACT_COLUMNS)
         who: Who = standing.entrant if standing.seat is None else standing.seat
         return (counter.start.get(who), counter.lead_changes, counter.rounds, tuple(counter.counts[who].items()))

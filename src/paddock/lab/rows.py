@@ -1,7 +1,6 @@
-"""The rows of the results: one per seat and game. Which columns there are stands here, and nowhere else.
+"""The rows of the results, one per seat and game: their columns, and the accumulators that collect them.
 
-A worker makes the rows of its chunk and hands them back as Arrow, so that the process that writes them has little to do
-with each.
+A worker returns the rows of its chunk as Arrow, so that the process that writes them has little to do.
 """
 
 from collections.abc import Callable
@@ -9,18 +8,18 @@ from typing import Any, Final, NamedTuple
 
 from paddock.engine import Json, Standing, State
 from paddock.lab.accumulators import Accumulator, Match
-from paddock.lab.facts import TOLD, Facts
+from paddock.lab.facts import FACT_COLUMNS, Facts
 
 
 class Column(NamedTuple):
-    """A column: its name, and its Arrow type (pyarrow is handed in, since it need not be installed)."""
+    """A column: its name, and its Arrow type (a function of pyarrow, which may not be installed)."""
 
     name: str
     type: Callable[[Any], Any]
     nullable: bool = False
 
 
-#: In the order of the values of `BareRows.after`: a further column is a further line here and there.
+#: In the order of the values of `BareRows.after`.
 COLUMNS: Final = (
     Column("game", lambda pa: pa.int64()),
     Column("seed", lambda pa: pa.int64()),
@@ -43,7 +42,7 @@ COLUMNS: Final = (
 
 
 class BareRows(Accumulator):
-    """One row per seat and game, best first, without what happened on the way."""
+    """One row per seat and game, best first, without facts."""
 
     def __init__(self) -> None:
         self.rows: list[tuple[Any, ...]] = []
@@ -76,8 +75,7 @@ class BareRows(Accumulator):
             )
 
     def fact_columns(self, standing: Standing) -> tuple[Any, ...]:
-        """The columns that facts tell."""
-        return (None,) * len(TOLD)
+        return (None,) * len(FACT_COLUMNS)
 
     def merge(self, other: "BareRows") -> None:
         self.rows += other.rows
@@ -98,7 +96,7 @@ class BareRows(Accumulator):
 
 
 class Rows(BareRows):
-    """With what happened: events are recorded, and counted when the game is over."""
+    """Rows with facts: events are recorded, and counted when the game is over."""
 
     def __init__(self) -> None:
         super().__init__()

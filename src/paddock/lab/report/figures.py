@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from paddock.lab.report.charts import Dot, Dress, dots, dresses, matrix
 from paddock.lab.report.html_page import Figure, NumberTable
 from paddock.lab.report.result_files import Races
-from paddock.lab.report.words import INTERVAL, join_words, number, numbers, percent, percents, sentence
+from paddock.lab.report.words import INTERVAL, join_words, number, numbers, percent, percents, sentence, wins_text
 from paddock.lab.summary import NOBODY
 from paddock.statistics import Mean, Ratio, Share
 
@@ -68,11 +68,6 @@ def begin(name: str) -> str:
 def share_text(value: Value) -> str:
     """A share and how sure it is."""
     return f"{percent(value.value)} ({INTERVAL} {percents(value.interval)})"
-
-
-def wins_text(wins: float) -> str:
-    """Wins, of which some may be shared."""
-    return f"{wins:.10g}" if wins == int(wins) else f"{wins:.2f}"
 
 
 NumberText = Callable[[float], str]

@@ -13,7 +13,6 @@ from paddock.lab.report.figures import (
     shares_figure,
     stands_out,
     verdict,
-    wins_text,
 )
 from paddock.lab.report.html_page import Figure, NumberTable
 from paddock.lab.report.result_files import RaceResults, Races
@@ -26,6 +25,7 @@ from paddock.lab.report.words import (
     ordinal,
     percent,
     percents,
+    wins_text,
 )
 from paddock.statistics import Share, mean_of, middle, thirds, wilson, with_even_share
 from paddock.wording import count_of

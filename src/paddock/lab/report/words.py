@@ -35,6 +35,11 @@ def numbers(interval: tuple[float, float]) -> str:
     return f"{number(interval[0])} to {number(interval[1])}"
 
 
+def wins_text(wins: float) -> str:
+    """Wins, of which some may be shared."""
+    return f"{wins:.10g}" if wins == int(wins) else f"{wins:.2f}"
+
+
 def join_words(words: Iterable[str]) -> str:
     """Words in a row: one, two and three."""
     row = list(words)
