@@ -10,7 +10,7 @@ from paddock.workers import WorkerPool, check_workers
 
 
 def analyse(log: Log, depth: str = "standard", seed: int = 0, workers: int = 1) -> Analysis:
-    """The whole analysis of a finished game; LogError if it is none."""
+    """The whole analysis of a finished game."""
     with analysis_in_progress(log, depth, seed, workers) as (analysis, progress):
         for _ in progress:
             pass
@@ -21,8 +21,7 @@ def analyse(log: Log, depth: str = "standard", seed: int = 0, workers: int = 1) 
 def analysis_in_progress(
     log: Log, depth: str = "standard", seed: int = 0, workers: int = 1
 ) -> Iterator[tuple[Analysis, Iterator[float]]]:
-    """An analysis and its progress: an iterator over the share that is done. Whoever leaves early keeps what is known
-    by then."""
+    """An analysis, and an iterator over its progress; leaving early keeps what is known by then."""
     if depth not in DEPTHS:
         raise SetupError(f"depth: {depth!r} does not do; it is one of {', '.join(DEPTHS)}")
     check_workers(workers)

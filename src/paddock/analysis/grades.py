@@ -17,7 +17,7 @@ NOISE: Final = 2.0
 
 
 def grade_of(loss: float, error: float) -> str | None:
-    """The name of a decision that lost so much; none where that is not more than its noise."""
+    """The grade of a decision by its loss; None if it is too close to call."""
     if loss <= 0.0:
         return BEST
     if loss <= NOISE * error:

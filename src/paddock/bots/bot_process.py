@@ -85,12 +85,12 @@ class Child:
         self._open = {self._out.fileno(), self._err.fileno()}
 
     def tell(self, message: Json) -> None:
-        """Sends a message that is no question; what does not fit into the pipe goes with the next one."""
+        """Sends a message without waiting; what does not fit into the pipe is sent later."""
         self._outgoing += json.dumps(message, separators=(",", ":")).encode() + b"\n"
         self._send()
 
     def ask(self, message: Json, seconds: float) -> bytes:
-        """Sends a question; the line that is answered. Fault: there is none in that time, or none that could be."""
+        """Sends a question and returns the line of the answer; Fault if none comes in time."""
         self._listen(0.0)
         if self._incoming.strip():
             sent = printable(self._incoming)
@@ -113,7 +113,7 @@ class Child:
             self._listen(left)
 
     def end(self, seconds: float = 0.0) -> bool:
-        """Ends the process: whether it went by itself, in the time that it was given."""
+        """Ends the process; returns whether it exited by itself in the given time."""
         went = False
         if seconds > 0.0:
             until = time.monotonic() + seconds
@@ -135,17 +135,16 @@ class Child:
         return went
 
     def close_input(self) -> None:
-        """A bot whose standard input ends is to go."""
         with contextlib.suppress(OSError):
             self._in.close()
 
     def kill(self) -> None:
-        """Ends the process, and all that it has started, at once; from any thread."""
+        """Kills the process and everything it started; from any thread."""
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(self.process.pid, signal.SIGKILL)
 
     def _listen(self, seconds: float) -> None:
-        """Writes what is to be sent and reads what there is to read, once; waits for either no longer than that."""
+        """Writes and reads once what is possible, and waits up to that many seconds for it."""
         waiting = select.poll()
         for number in self._open:
             waiting.register(number, select.POLLIN)
@@ -187,7 +186,7 @@ class Child:
         return piece
 
     def _keep(self, said: bytes) -> None:
-        """Keeps of its standard error the end, and in the log the beginning."""
+        """Keeps the end of its standard error, and its beginning in the log."""
         self._tail = (self._tail + said)[-TAIL_BYTES:]
         left = LOG_BYTES - self._logged
         if self._log is None or not said or left <= 0:
@@ -197,7 +196,7 @@ class Child:
             log.write(said[:left] + (b"\n(and more)\n" if len(said) > left else b""))
 
     def _hear_out(self) -> None:
-        """Reads what a process that has ended left on its standard error: a pipe's worth at most."""
+        """Reads the rest of the standard error of a process that has ended."""
         while self._err.fileno() in self._open:
             piece = self._piece(self._err.fileno())
             if not piece:
@@ -214,7 +213,7 @@ class Child:
         return Fault(f"it ended {how}" + self._remark(), printable(self._incoming))
 
     def _remark(self) -> str:
-        """The last words on its standard error; of an error, if there was one, what kind it was."""
+        """The last line on its standard error, or the last that names an error."""
         lines = [line for line in self._tail.decode(errors="replace").splitlines() if line.strip()]
         errors = [line for line in lines if re.search("error|exception|panic", line, re.IGNORECASE)]
         last = (errors or lines)[-1:]
@@ -222,14 +221,14 @@ class Child:
 
 
 def printable(line: bytes) -> str:
-    """A line as a report shows it: not too long, nothing invisible in it."""
+    """A line for a report: shortened, and without invisible characters."""
     text = line[: 4 * SHOWN].decode(errors="replace").strip()
     plain = "".join(c if c.isprintable() else " " for c in text)
     return plain if len(plain) <= SHOWN else plain[: SHOWN - 3] + "..."
 
 
 def _environment(given: dict[str, str]) -> dict[str, str]:
-    """An environment with this very Paddock for Python to find, and sets in the same order in every process."""
+    """Makes Python find this Paddock, with the same hash seed in every process."""
     here = str(Path(paddock.__file__).resolve().parent.parent)
     paths = [here, *(os.path.abspath(path) for path in given.get("PYTHONPATH", "").split(os.pathsep) if path)]
     return {**given, "PYTHONPATH": os.pathsep.join(paths), "PYTHONHASHSEED": "0", "PYTHONUNBUFFERED": "1"}

@@ -31,7 +31,7 @@ USUAL_TERMS: Final = Terms()
 
 
 def is_custom_bot(text: str) -> bool:
-    """Whether a seat's text names a bot of one's own: a path, which has a slash in it or ends in .py."""
+    """Whether a seat's text names a custom bot: a path, with a slash or ending in .py."""
     path = text.partition(":")[0]
     return "@" not in path.partition("/")[0] and ("/" in path or path.endswith(".py"))
 
@@ -49,11 +49,10 @@ class CustomBotName:
 
     @property
     def short(self) -> str:
-        """What it is called where there is no room for a path."""
         return self.kind or Path(self.file).stem
 
     def command(self) -> list[str]:
-        """What is to be run; SetupError says why there is nothing to."""
+        """The command that runs it; SetupError says why there is none."""
         file = Path(self.file)
         if not file.is_file():
             raise SetupError(f"{self.file} is no file: there is no such bot")
@@ -97,11 +96,9 @@ class CustomBot(Bot):
         raise SetupError(f"{self.name.text} is a bot of one's own: it has to sit down before it can choose")
 
     def sit(self, game: Game, setup: Setup, seat: int) -> "CustomBotSeat":
-        """Takes a seat in one game."""
         return CustomBotSeat(self, game, setup, seat)
 
     def introduce(self) -> Ready:
-        """How it introduces itself; SetupError if it does not."""
         try:
             partner = self.lease()
         except Fault as fault:
@@ -110,26 +107,25 @@ class CustomBot(Bot):
         return partner.ready
 
     def check(self, game: Game) -> None:
-        """Refuses, with SetupError, a game that it does not play."""
+        """Raises SetupError for a game that it does not play."""
         ready = self.introduce()
         if not ready.plays(game.id):
             raise SetupError(f"{self.name.text} does not play {game.title}; it plays {', '.join(ready.games or ())}")
 
     def lease(self) -> Partner:
-        """A process of this bot that nobody else talks to meanwhile."""
+        """A process of this bot for one user at a time."""
         return self._idle.pop() if self._idle else start_bot(self.name.command(), self.terms)
 
     def give_back(self, partner: Partner) -> None:
         self._idle.append(partner)
 
     def dismiss(self) -> None:
-        """Ends its processes."""
+        """Ends its idle processes."""
         while self._idle:
             self._idle.pop().quit()
 
 
 def fault_in_words(fault: Fault) -> str:
-    """A fault in one line."""
     return fault.reason + (f": {fault.sent}" if fault.sent and "gave up" not in fault.reason else "")
 
 
@@ -146,7 +142,6 @@ class CustomBotSeat(Bot):
 
     @property
     def lost(self) -> bool:
-        """Whether its race is lost."""
         return len(self.faults) >= self.bot.terms.faults
 
     def choose(self, position: Position, rng: Stream) -> int:
@@ -163,14 +158,14 @@ class CustomBotSeat(Bot):
         return self._stand_in.choose(position, split(key, "stand-in"))
 
     def over(self, standings: list[Standing]) -> None:
-        """The game is over: whatever plays this seat is free for another."""
+        """The game is over: the process is free for another."""
         if self._partner is not None:
             self._partner.over(standings)
             self.bot.give_back(self._partner)
             self._partner = None
 
     def leave(self) -> None:
-        """Ends what plays this seat, perhaps in the middle of a question."""
+        """Ends the process of this seat, even during a question."""
         if self._partner is not None:
             self._partner.end()
             self._partner = None
@@ -183,21 +178,21 @@ class CustomBotSeat(Bot):
 
 
 def stand_in(game: Game) -> tuple[str, Bot]:
-    """Who moves for a bot that has lost its move."""
+    """Who moves for a bot that has lost its move: its level, and the bot."""
     known = shipped_bots(game)
     return (STAND_IN, known[STAND_IN]) if STAND_IN in known else ("random", RandomBot())
 
 
 @cache
 def custom_bot(text: str, terms: Terms = USUAL_TERMS) -> CustomBot:
-    """The bot that a text names: one and the same in this process, so that its processes are started once."""
+    """The bot that a text names; one per process, so that its processes are started once."""
     bot = CustomBot(custom_bot_name(text), terms)
     _HIRED.append(bot)
     return bot
 
 
 def stop_bot_processes() -> None:
-    """Ends the processes of all bots of one's own that have nothing to do."""
+    """Ends the idle processes of all custom bots."""
     for bot in _HIRED:
         bot.dismiss()
 
@@ -221,7 +216,7 @@ OFFERED: Final[dict[str, Offer]] = {}
 
 
 def introduce_bots(texts: Iterable[str], terms: Terms, taken: Iterable[str]) -> tuple[Offer, ...]:
-    """The bots that these texts name, each after it has introduced itself, by names that are not taken."""
+    """Starts the bots that these texts name, once each, to see what they play; their names must not be taken."""
     offers: list[Offer] = []
     names = set(taken)
     for text in texts:
@@ -237,5 +232,5 @@ def introduce_bots(texts: Iterable[str], terms: Terms, taken: Iterable[str]) -> 
 
 
 def offered_for(game: Game) -> list[str]:
-    """The names of the bots of one's own that play this game."""
+    """The names of the offered custom bots that play this game."""
     return [name for name, offer in OFFERED.items() if offer.ready.plays(game.id)]

@@ -79,13 +79,13 @@ class Partner:
         self._asked = 0
 
     def hello(self) -> Ready:
-        """The first word, and how it introduces itself."""
+        """Asks it to introduce itself."""
         hello = {"type": "hello", "protocol": PROTOCOL, "paddock": __version__}
         self.ready = read_ready(self.child.ask(hello, self.terms.start_seconds))
         return self.ready
 
     def start(self, setup: Setup, seat: int) -> None:
-        """From now on it plays this game, in that seat."""
+        """Tells it the game and its seat."""
         self.child.tell(
             {
                 "type": "start",
@@ -98,7 +98,7 @@ class Partner:
         )
 
     def choose(self, position: Position, key: int) -> int:
-        """Its move. `key` decides what it is told at random, and is never told itself."""
+        """Its move. `key` decides the random parts of the question and is kept secret."""
         self._asked += 1
         question = self.question(position, key)
         began = time.monotonic()
@@ -107,7 +107,7 @@ class Partner:
         return read_move(line, position, self._asked)
 
     def question(self, position: Position, key: int) -> Json:
-        """What a bot is asked, with what it wants to know."""
+        """The question, with what the bot wants to know."""
         wants = self.ready.wants
         asked: Json = {
             "type": "choose",
@@ -126,21 +126,19 @@ class Partner:
         return asked
 
     def over(self, standings: list[Standing]) -> None:
-        """The game is over."""
         self.child.tell({"type": "over", "standings": [standing.to_json() for standing in standings]})
 
     def quit(self, seconds: float = QUIT_SECONDS) -> bool:
-        """Ends it in peace: whether it went by itself."""
+        """Asks it to exit; returns whether it did."""
         self.child.tell({"type": "quit"})
         return self.child.end(seconds)
 
     def end(self) -> None:
-        """Ends it at once."""
         self.child.end()
 
 
 def start_bot(command: Sequence[str], terms: Terms) -> Partner:
-    """A bot's process that has introduced itself."""
+    """Starts a bot's process, which introduces itself."""
     partner = Partner(command, terms)
     try:
         partner.hello()
@@ -151,13 +149,13 @@ def start_bot(command: Sequence[str], terms: Terms) -> Partner:
 
 
 def draw_key(rng: Stream) -> int:
-    """A key for a question: 64 bits of the stream of the bot's seat."""
+    """A key for a question: 64 bits of the seat's stream."""
     high = int(rng.next32())
     return (high << 32) | int(rng.next32())
 
 
 def _seed(key: int) -> int:
-    """The seed that a bot is given: from it nobody can tell the key."""
+    """The seed for the bot; it does not reveal the key."""
     return int.from_bytes(blake2b(f"{key}/seed".encode(), digest_size=8).digest(), "little") % SEED_BOUND
 
 
@@ -167,7 +165,6 @@ def _offer(position: Position, move: int, preview: bool) -> Json:
 
 
 def read_message(line: bytes, kind: str, expected: str) -> Json:
-    """The message of that kind in a bot's answer."""
     try:
         message: Any = json.loads(line)
     except (ValueError, RecursionError):
@@ -180,7 +177,6 @@ def read_message(line: bytes, kind: str, expected: str) -> Json:
 
 
 def read_ready(line: bytes) -> Ready:
-    """A bot's introduction."""
     message = read_message(line, "ready", READY_EXPECTED)
 
     def wrong(what: str, expected: str) -> Fault:

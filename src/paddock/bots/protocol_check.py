@@ -74,14 +74,13 @@ class Asked:
 
 
 def introduction(name: CustomBotName, terms: Terms) -> Ready:
-    """How it introduces itself."""
     partner = start_bot(name.command(), terms)
     partner.end()
     return partner.ready
 
 
 def manners(name: CustomBotName, terms: Terms) -> Iterator[Finding]:
-    """Whether it goes when it is told to, and when nobody talks to it any more."""
+    """Whether it exits when told to, and when its standard input ends."""
     for where, farewell in (("quit", Partner.quit), ("the end of standard input", _hang_up)):
         try:
             if not farewell(start_bot(name.command(), terms)):
@@ -97,8 +96,7 @@ def _hang_up(partner: Partner) -> bool:
 def check_game(
     name: CustomBotName, terms: Terms, game: Game, games: int, seed: int, played: Callable[[], None] = lambda: None
 ) -> ProtocolReport:
-    """Takes the bot through some games against others who play at random, each with other seats and options; `played`
-    is called after each."""
+    """Plays games with the bot against random players, with changing seats and options; calls `played` after each."""
     report = ProtocolReport(game.id)
     questions: list[Asked] = []
     bench: list[Partner] = []
@@ -130,7 +128,7 @@ def _play(
     report: ProtocolReport,
     questions: list[Asked],
 ) -> None:
-    """One game; the process of the game before goes on in this one."""
+    """Plays one game, with the process of the game before."""
     state = game.start(setup)
     players = [seat for seat, kind in enumerate(setup.seats) if kind == PLAYER]
     own = players[number % len(players)]
@@ -167,8 +165,7 @@ def _play(
 
 
 def _ask_again(name: CustomBotName, terms: Terms, questions: list[Asked], report: ProtocolReport) -> None:
-    """Puts some questions again, to a new process and in another order, as a server does where many play: a bot that
-    says it is deterministic answers alike."""
+    """Repeats some questions to a new process in another order: a deterministic bot answers alike."""
     step = max(1, len(questions) // ASKED_AGAIN)
     partner: Partner | None = None
     try:

@@ -87,7 +87,7 @@ def analyse(
 
 
 def analyse_many(folder: Path, depth: str, seed: int, workers: int, as_json: bool) -> int:
-    """Profiles of all who played in a folder's finished games; the others are named and left out."""
+    """Profiles of all who played in a folder's finished games; files that do not fit are left out with a message."""
     if not folder.is_dir():
         raise SetupError(f"{folder} is no folder; --many takes one with recorded games")
     files = sorted(folder.rglob("*.json"))
@@ -113,7 +113,6 @@ def analyse_many(folder: Path, depth: str, seed: int, workers: int, as_json: boo
 
 
 def print_profiles(profiles: Profiles) -> None:
-    """Luck, skill and typical mistakes of everybody, title by title."""
     listed = profiles.by_title()
     for title in dict.fromkeys(profile.title for profile in listed):
         rows = [profile_row(profile) for profile in listed if profile.title == title]
@@ -135,13 +134,13 @@ def profile_row(profile: Profile) -> list[str]:
 
 
 def mean_in_points(mean: Mean) -> str:
-    """A mean in points of a hundred, and where it lies 19 times in 20."""
+    """A mean in points of a hundred, with its 95 % interval."""
     low, high = mean.interval
     return f"{100 * mean.mean:+.1f}" + (f" ({100 * low:+.1f} to {100 * high:+.1f})" if mean.count > 1 else "")
 
 
 def carry_out(log: Log, depth: str, seed: int, workers: int, title: str, quiet: bool) -> tuple[Analysis, bool]:
-    """An analysis with a progress bar; Ctrl-C leaves what is known by then. The analysis, and whether it is whole."""
+    """Runs an analysis with a progress bar; Ctrl-C keeps what is known. Returns it, and whether it is whole."""
     bar = Progress(
         TextColumn("{task.fields[stage]}"),
         BarColumn(None),
@@ -164,7 +163,6 @@ def carry_out(log: Log, depth: str, seed: int, workers: int, title: str, quiet: 
 
 
 def print_analysis(found: Json, analysis: Analysis) -> None:
-    """The books, the counts of decisions by name, and the turning points."""
     names = [seat["name"] for seat in found["seats"]]
     console = out()
     if found["books"] is None:

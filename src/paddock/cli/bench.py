@@ -82,7 +82,7 @@ def bench(
 
 
 def compare_with(baseline: Json, data: Json, file: Path) -> int:
-    """Names the figures that have become too slow; the exit code."""
+    """Names the figures that have become too slow; returns the exit code."""
     found = changes(baseline, data)
     slow = [change for change in found if change.slower > LIMIT]
     for change in slow:
@@ -147,7 +147,6 @@ def peer_rows(report: BenchmarkReport) -> list[tuple[str, ...]]:
 
 
 def verdict(report: BenchmarkReport) -> str:
-    """The geometric means in one sentence."""
     text = f"Geometric mean of the Python loop: {report.ours:,.0f} decisions/s"
     if report.ratio is None:
         return text + "."
@@ -155,7 +154,7 @@ def verdict(report: BenchmarkReport) -> str:
 
 
 def page(report: BenchmarkReport) -> str:
-    """The measured tables as a Markdown page."""
+    """The tables as a Markdown page."""
     machine = report.machine
     peers = f", OpenSpiel {machine['open_spiel']}" if machine["open_spiel"] else ""
     parts = [

@@ -49,12 +49,11 @@ def _print_game(game: Game) -> None:
 
 
 def data_folder(game: Game) -> str:
-    """Where a game's data files are, to be copied and changed."""
     return str(files(package_of(game)).joinpath("data"))
 
 
 def default_text(option: Option) -> str:
-    """The default as `--option` takes it; a long order is only hinted at."""
+    """The default as `--option` takes it; a long list is shortened."""
     value: Any = option.default
     if isinstance(value, bool):
         return "true" if value else "false"

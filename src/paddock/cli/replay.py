@@ -85,7 +85,7 @@ def replay(
 
 
 def replay_recorded(files: list[Path], check: bool, promised: str | None) -> int:
-    """Prints or checks recorded games; the exit code."""
+    """Prints or checks recorded games; returns the exit code."""
     for file in files:
         log = load(file)
         game = find_game(log.setup.game)
@@ -111,7 +111,7 @@ def replay_recorded(files: list[Path], check: bool, promised: str | None) -> int
 
 
 def replay_row(file: Path, row: int | None, save: Path | None, browser: bool, port: int | None) -> int:
-    """Has the game of a row played again and prints, saves or shows it; 1 if it did not end as the row says."""
+    """Replays the game of a row and prints, saves or shows it; returns 1 if it does not end as recorded."""
     if row is None:
         raise SetupError("say which row of the file, from 0 on: --row 17")
     if find_spec("pyarrow") is None:
@@ -135,7 +135,7 @@ def replay_row(file: Path, row: int | None, save: Path | None, browser: bool, po
 
 
 def show_in_browser(recorded: str, port: int | None) -> None:
-    """Opens a finished game's replay in the browser: at the Paddock that is running, or at one that is started here."""
+    """Opens a replay in the browser, at a running Paddock or a new one."""
     from paddock.server.run import run
     from paddock.server.settings import Settings
 
@@ -156,7 +156,7 @@ def show_in_browser(recorded: str, port: int | None) -> None:
 
 
 def replay_page(url: str, recorded: str) -> str:
-    """Hands a recorded game to a server; the page on which it is replayed."""
+    """Uploads a recorded game; returns the path of its replay."""
     headers = {"Content-Type": "application/json"}
     request = urllib.request.Request(f"{url}/api/tables/load", recorded.encode(), headers)
     try:
@@ -167,7 +167,7 @@ def replay_page(url: str, recorded: str) -> str:
 
 
 def load(file: Path) -> Log:
-    """The log in a file; LogError names the file and says what is wrong with it."""
+    """The log in a file; LogError names the file."""
     try:
         text = file.read_bytes()
     except OSError as error:
@@ -179,7 +179,6 @@ def load(file: Path) -> Log:
 
 
 def print_game(console: Console, game: Game, log: Log) -> None:
-    """The whole game in words, secrets included: a file holds them all."""
     names = log.names
     console.print(Text.assemble((game.title, "bold"), f", rules version {log.setup.rules}, seed {log.setup.seed}"))
     for option in game.options:
@@ -221,7 +220,7 @@ def print_placing(console: Console, placing: list[Standing], names: list[str]) -
 
 
 def agreed_in_words(option: Option, value: Any) -> str:
-    """What was agreed for an option; where its entries are each for something, with what they are for."""
+    """The value of an option in words; a list with what each entry is for."""
     if option.each:
         return ", ".join(f"{what} {in_words(entry)}" for what, entry in zip(option.each, value, strict=True))
     return in_words(value)

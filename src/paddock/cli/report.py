@@ -49,7 +49,6 @@ def draw_report(results: Path, to: Path, title: str = "", profiles: Sequence[Pro
 
 
 def analyse_races(results: Path, races: int, workers: int) -> list[Profile]:
-    """The profiles of the bots in some of the races; with a progress bar."""
     found: list[Profile] = []
     with Progress(*Progress.get_default_columns(), console=err(), transient=True) as bar:
         task = bar.add_task("analysing races", total=races)

@@ -177,7 +177,7 @@ def serve(
 
 
 def _keep_track(file: Path, game: str | None) -> str:
-    """Puts a track into the folder from which tracks are offered; the page on which a race on it is set up."""
+    """Copies a track into the folder of offered tracks; returns the page that sets up a race on it."""
     from paddock.cli.track_options import game_of, read_own_track
     from paddock.server.settings import tracks_folder
 
@@ -196,7 +196,7 @@ def _keep_track(file: Path, game: str | None) -> str:
 
 
 def listen_here(port: int | None) -> tuple[socket, str]:
-    """A socket for this machine alone, on that port or the usual one or, if that is taken, any; and its address."""
+    """A local socket on that port, or the usual one, or any free one; and its address."""
     from paddock.server.run import USUAL_PORT, listen
 
     try:
@@ -209,7 +209,7 @@ def listen_here(port: int | None) -> tuple[socket, str]:
 
 
 def running_paddock() -> str | None:
-    """The address of a Paddock that this user has started before, if it still answers."""
+    """The address of this user's running Paddock, if it answers."""
     url = "http://127.0.0.1:8765"
     try:
         with urllib.request.urlopen(f"{url}/healthz", timeout=1) as answer:

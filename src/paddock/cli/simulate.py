@@ -78,6 +78,5 @@ def simulate(
 
 
 def results_table(title: str, summary: Summary) -> Table:
-    """Who won how often, most wins first."""
     rows = [(entry, entry.seats, f"{entry.mean_score:.2f}") for entry in summary.levels]
     return placing_table(f"{title}: {summary.games} games", "seats", "mean score", rows)

@@ -51,7 +51,7 @@ class RunOptions:
 
 
 def rows_for(file: Path | None, report: Path | None) -> Path | None:
-    """Where the rows go: to --out, or else beside the report; SetupError if there is no place for that."""
+    """Where the rows go: to --out, or else beside the report."""
     if report is None:
         return file
     if report.is_dir() or not report.parent.is_dir():
@@ -66,7 +66,7 @@ def rows_for(file: Path | None, report: Path | None) -> Path | None:
 
 @contextmanager
 def results_file(file: Path | None, about: Json, restart: bool, facts: bool) -> Iterator[ResultsWriter | None]:
-    """Where the rows go, if they are wanted; says so if there are some already."""
+    """The file for the rows, if they are wanted."""
     if file is None:
         if restart:
             raise SetupError("--restart means the rows of an interrupted run; give their file with --out")
@@ -130,7 +130,7 @@ def carry_out(
 
 
 def closing_words(run: Run, decisions: int, seconds: float) -> int:
-    """Says how it went; the exit code."""
+    """Says how the run ended; returns the exit code."""
     if not run.over:
         kept = "" if run.results is None else "; the same command goes on from there"
         say(f"interrupted: {run.games} of {run.most} games were played{kept}")
@@ -147,7 +147,7 @@ def closing_words(run: Run, decisions: int, seconds: float) -> int:
 
 @contextmanager
 def _interrupts_stop(run: Run) -> Iterator[None]:
-    """The first Ctrl-C lets the games under way end; the second breaks off."""
+    """The first Ctrl-C lets the current games end; the second stops at once."""
 
     def on_interrupt(number: int, frame: FrameType | None) -> None:
         if run.stopped:
@@ -162,7 +162,6 @@ def _interrupts_stop(run: Run) -> Iterator[None]:
 
 
 def _run_live(run: Run, table: Callable[[], RenderableType]) -> None:
-    """Plays; a terminal shows the progress and the table so far."""
     progress = Progress(
         BarColumn(None),
         MofNCompleteColumn(),
@@ -185,19 +184,18 @@ def _run_live(run: Run, table: Callable[[], RenderableType]) -> None:
 
 
 def lapses_line(lapses: Lapses) -> str:
-    """What a bot of one's own did wrong, in a line."""
     faults = "1 fault" if lapses.faults == 1 else f"{lapses.faults} faults"
     races = "no race" if lapses.lost == 0 else "1 race" if lapses.lost == 1 else f"{lapses.lost} races"
     return f"{lapses.name}: {faults}, {races} lost for it; the first, in game {lapses.game}: {lapses.first}"
 
 
 def rate_in_words(rate: float) -> str:
-    """Games a second, with two digits however slow they are."""
+    """Games a second with at least two digits."""
     return f"{rate:,.0f}" if rate >= 9.95 else f"{rate:.2g}"
 
 
 def placing_table(title: str, first: str, last: str, rows: Iterable[tuple[Entry | EntryResult, int, str]]) -> Table:
-    """How entries did: each with a count before its wins, and one thing more after its places."""
+    """How entries did; each row adds a count and a last column."""
     cells = [
         (
             entry.name,

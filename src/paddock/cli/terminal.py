@@ -17,7 +17,7 @@ INTERRUPTED: Final = 130
 
 
 def out() -> Console:
-    """Standard output; wide enough for every table when it is no terminal."""
+    """Standard output; without a terminal it is wide enough for every table."""
     console = Console(highlight=False)
     return console if console.is_terminal else Console(highlight=False, width=max(console.width, 120))
 
@@ -27,7 +27,6 @@ def err() -> Console:
 
 
 def say(message: str) -> None:
-    """One line on standard error."""
     print("paddock: " + " ".join(message.split()), file=sys.stderr)
 
 
@@ -49,7 +48,7 @@ def print_json(data: Json) -> None:
 
 
 def read_text(file: Path) -> str:
-    """What stands in a file; SetupError says why it cannot be read."""
+    """The text of a file; SetupError if it cannot be read."""
     try:
         return file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:

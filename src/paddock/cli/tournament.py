@@ -119,7 +119,7 @@ def tournament(
 
 
 def find_venues(games: list[Game], words: list[str], tracks: list[Path]) -> list[Venue]:
-    """Every game with every combination of the values that its options are given."""
+    """Every game with every combination of its option values."""
     for number, game in enumerate(games):
         if game in games[:number]:
             raise SetupError(f"{game.id} is named twice")
@@ -174,7 +174,6 @@ def _in_words(name: str, value: Any, is_track: bool) -> str:
 
 
 def outcome_tables(planned: Schedule, outcome: Outcome) -> list[Table]:
-    """The entries, the largest share of wins first; for a round robin also who beat whom."""
     titles = list(dict.fromkeys(plan.title for plan in planned.plans))
     raced = titles[0] if len(titles) == 1 else f"{len(titles)} games and tracks"
     rows = [(line, line.games, rating_in_words(line)) for line in outcome.lines]
@@ -189,7 +188,6 @@ def rating_in_words(line: EntryResult) -> str:
 
 
 def cross_table(outcome: Outcome) -> Table:
-    """How often the entry of the row came in ahead of that of the column, in percent."""
     names = [line.name for line in outcome.lines if line.rating is not None]
 
     def ahead(one: str, other: str) -> str:

@@ -28,7 +28,6 @@ def _read(file: str) -> Track:
 
 
 def _shipped_tracks() -> list[Track]:
-    """In the order of the catalogue, and of the games' own lists."""
     libraries = [LIBRARIES[game] for game in GAMES if game in LIBRARIES]
     return [read_track(library.text(name)) for library in libraries for name in library.ids]
 
@@ -106,7 +105,7 @@ def draw(
 
 
 def _drawing(track: Track) -> Json:
-    """With all that its game puts on it, if it can be raced on; else the track alone, to see what is wrong."""
+    """The game's whole drawing, or the track alone if it cannot be raced on."""
     if problems_of(track):
         return draw_track(track)
     library = LIBRARIES[track.game]

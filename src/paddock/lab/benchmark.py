@@ -144,7 +144,7 @@ def geometric_mean(values: list[float]) -> float:
 
 
 def run_bench(rounds: int, seconds: float) -> Iterator[BenchmarkReport]:
-    """Measures; yields a report after every round."""
+    """Yields a report after every round."""
     seats = {game.id: min(PLAYERS, game.max_seats) for game in GAMES.values()}
     setups = {game.id: game.setup(seats[game.id], 1) for game in GAMES.values()}
     subjects = {
@@ -213,7 +213,7 @@ def _calibration_step(seed: int) -> int:
 
 
 def _fresh(game: Game, setup: Setup, number: int, count: int) -> list[State]:
-    """States at the start of as many different games."""
+    """New games, each with another seed."""
     seeds = [game_seed(number, index) for index in range(count)]
     return [game.start(Setup(setup.game, setup.seats, seed, setup.options)) for seed in seeds]
 
@@ -334,7 +334,7 @@ def _drive_peer(state: Any, chance: Callable[[], float]) -> tuple[int, int]:
 
 
 def _outcome(outcomes: list[tuple[int, float]], x: float) -> int:
-    """The outcome that a number from 0 to 1 picks, each as likely as it says."""
+    """The outcome that `x`, from 0 to 1, picks by the odds."""
     for action, odds in outcomes:
         x -= odds
         if x < 0.0:
@@ -343,7 +343,6 @@ def _outcome(outcomes: list[tuple[int, float]], x: float) -> int:
 
 
 def describe_machine() -> Json:
-    """What the numbers depend on."""
     return {
         "processor": _processor(),
         "python": platform.python_version(),

@@ -45,10 +45,10 @@ class Executor:
         """Ends every chunk submitted so far early."""
 
     def close(self) -> None:
-        """Frees what the executor holds."""
+        """Frees its resources."""
 
     def next_size(self, part: ChunkResult, left: int) -> int:
-        """How many games the next chunk should have, given how long the last one took and what is left to share."""
+        """How many games the next chunk should have."""
         fitting = int(CHUNK_SECONDS * part.games / max(part.seconds, 1e-6))
         fair = -(-left // (2 * self.capacity))
         return max(1, min(fitting, fair, 4 * part.games, LARGEST_CHUNK))
@@ -120,10 +120,8 @@ class ProcessExecutor(Executor):
 
 
 class RayExecutor(Executor):
-    """Plays on the Ray cluster at an address, on the one that RAY_ADDRESS names, or on one started for the occasion.
-
-    When one of Ray's workers is lost, Ray has its chunk played again by another.
-    """
+    """Plays on the Ray cluster at an address, on the one that RAY_ADDRESS names, or on a new local one. Ray repeats a
+    chunk when its worker is lost."""
 
     def __init__(self, address: str = "") -> None:
         if find_spec("ray") is None:
@@ -142,7 +140,7 @@ class RayExecutor(Executor):
         self.tickets: list[Any] = []
 
     def _start(self) -> None:
-        """Reaches the cluster or starts one; a start that fails is tried again, an address that is not there is not."""
+        """Connects to the cluster or starts one; only a start is tried again."""
         named = (self.address or os.environ.get("RAY_ADDRESS")) not in (None, "", LOCAL)
         given: dict[str, Any] = {"address": self.address} if self.address else {}
         if not self.address.startswith(RAY_CLIENT):  # there the cluster's own settings hold
@@ -177,7 +175,7 @@ class RayExecutor(Executor):
 
 @contextmanager
 def _output_discarded() -> Iterator[None]:
-    """Discards what this process prints, also from C++: what Ray prints while it connects, its exception says too."""
+    """Discards what this process prints, also from C++: its exception says what Ray prints."""
     sys.stdout.flush()
     sys.stderr.flush()
     saved = [os.dup(number) for number in (1, 2)]
@@ -203,7 +201,7 @@ def _play_on_ray(chunk: Chunk) -> ChunkResult:
 
 
 def make_executor(workers: int, where: str = "", stopped: Callable[[], bool] = lambda: False) -> Executor:
-    """The executor that a command line asks for; SetupError says what does not do."""
+    """The executor that a command line names; SetupError says what is wrong with it."""
     if where.startswith(RAY_CLIENT):
         return RayExecutor(where)
     kind, colon, address = where.partition(":")

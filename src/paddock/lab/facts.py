@@ -26,7 +26,6 @@ class Facts:
         return Facts, ()
 
     def before(self, setup: Setup, state: State) -> None:
-        """The game is set up; no move has been made."""
         game = GAMES.get(setup.game)
         kind: type[EventCounter] | None = None if game is None else plugin(game, "stats", "FACTS")
         self.counter = None if kind is None else kind(state)
@@ -35,12 +34,10 @@ class Facts:
             state.record()
 
     def step(self, state: State) -> None:
-        """Somebody has decided; the state is the one of the decision."""
         if self.asks and self.counter is not None:
             self.counter.decides(state)
 
     def after(self, state: State) -> None:
-        """The game is over."""
         if self.counter is not None:
             self.counter.see(state.take_events())
             self.counter.end(state)

@@ -79,7 +79,6 @@ class Plan:
 
 
 def plan_from_json(data: Json, games: int) -> Plan:
-    """The plan that `Plan.to_json` wrote."""
     automata = find_game(data["game"]).automata
     return Plan(
         games=games,
@@ -94,7 +93,6 @@ def plan_from_json(data: Json, games: int) -> Plan:
 
 
 def game_seed(seed: int, index: int) -> int:
-    """The seed of one game of a simulation."""
     digest = blake2b(f"{seed}/game/{index}".encode(), digest_size=8).digest()
     return int.from_bytes(digest, "little") % SEED_BOUND
 

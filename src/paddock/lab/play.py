@@ -120,7 +120,7 @@ def _play(
     players: list[tuple[Bot, Position, Stream] | None],
     accumulators: Sequence[Accumulator],
 ) -> int:
-    """Plays until nobody is to move; how many decisions that took."""
+    """Plays until nobody is to move; returns the number of decisions."""
     steppers = [a for a in accumulators if type(a).step is not Accumulator.step]
     for accumulator in accumulators:
         accumulator.before(match, state)

@@ -15,7 +15,7 @@ HALF: Final = Fraction(1, 2)
 
 
 def best_places(match: Match, standings: list[Standing]) -> dict[int, int]:
-    """The best place of each entry that raced, by its number."""
+    """The best place of each entry that raced."""
     best: dict[int, int] = {}
     for standing in standings:
         entry = match.entry(standing)
@@ -84,7 +84,6 @@ class Ratings(Accumulator):
                 self.rated.update({entry: rating for entry, (rating,) in zip(places, after, strict=True)})
 
     def rating(self, entry: int) -> tuple[float, float]:
-        """The mean and the deviation of an entry's rating."""
         rating = self.rated.get(entry) or self.model.rating()
         return float(rating.mu), float(rating.sigma)
 

@@ -85,7 +85,6 @@ def _cell(file: Any, column: str, row: int) -> int:
 
 
 def replay_row(recorded: Recorded) -> ReplayedRow:
-    """Plays a game of a file again, with the same bots."""
     match = recorded.match
     check_custom_bots(find_game(recorded.plan.game), match.choices, recorded.plan.terms)
     game, bots = make_players(recorded.plan)

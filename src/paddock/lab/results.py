@@ -236,7 +236,7 @@ def groups(segments: Iterable[Path]) -> Iterator[list[Any]]:
 
 
 def first_difference(there: Any, here: Any, name: str = "") -> str:
-    """In what two plans differ, in words; empty if in nothing."""
+    """The first difference of two plans in words; empty if there is none."""
     if isinstance(there, dict) and isinstance(here, dict):
         for key in {**there, **here}:
             told = first_difference(there.get(key), here.get(key), f"{name} {key}".strip())

@@ -86,7 +86,6 @@ class BareRows(Accumulator):
         return [dict(zip(names, row, strict=True)) for row in sorted(self.rows, key=lambda row: int(row[0]))]
 
     def batch(self) -> Any:
-        """The rows as Arrow."""
         import pyarrow as pa
 
         whole = schema()
@@ -117,7 +116,6 @@ class Rows(BareRows):
 
 
 def schema(metadata: dict[str, str] | None = None) -> Any:
-    """The columns as Arrow knows them."""
     import pyarrow as pa
 
     return pa.schema([pa.field(c.name, c.type(pa), c.nullable) for c in COLUMNS], metadata=metadata)

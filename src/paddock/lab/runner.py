@@ -127,7 +127,6 @@ class Run:
         return [accumulator.to_json() for accumulator in self.accumulators]
 
     def _resume(self, results: ResultsWriter) -> None:
-        """Continues an interrupted run."""
         if results.games > self.most:
             raise SetupError(
                 f"{results.folder} holds {results.games} games already, more than the {self.most} that are asked for; "

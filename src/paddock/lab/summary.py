@@ -78,7 +78,6 @@ class Summary:
 
 
 def summarise(choices: tuple[SeatChoice, ...], accumulators: Sequence[Accumulator]) -> Summary:
-    """The summary of what the standard accumulators saw."""
     decisions, wins = find_accumulator(Decisions, accumulators), find_accumulator(Wins, accumulators)
     places, scores = find_accumulator(Places, accumulators), find_accumulator(Scores, accumulators)
     games = decisions.games

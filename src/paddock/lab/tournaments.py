@@ -123,7 +123,7 @@ def one_field(
 
 
 def pairs(game: Game, row: tuple[SeatChoice, ...], size: int | None) -> Iterator[tuple[tuple[SeatChoice, ...], int]]:
-    """Each against each, the seats of a race shared equally between the two."""
+    """Each against each; the two share the seats of a race equally."""
     if len(set(row)) < len(row):
         twice = next(choice.label for choice in row if row.count(choice) > 1)
         raise SetupError(f"seats: {twice} is named twice; in a round robin each entry meets every other")

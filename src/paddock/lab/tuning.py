@@ -132,7 +132,6 @@ class Tuner:
             self.result = TuningResult(parameters, entry, plan.check)
 
     def parameters_at(self, shares: list[Any]) -> BotParameters:
-        """The numbers that a proposal stands for."""
         flat = self.plan.start.flat()
         for place, share in zip(self.places, shares, strict=True):
             low, high = self.ranges[place]

@@ -18,7 +18,6 @@ MOST_ROWS = 60
 
 
 def analysis_page(told: Json, replay: ReplayedGame, command: str = "") -> Page:
-    """The page of a whole analysis."""
     names = [seat["name"] for seat in told["seats"]]
     look = dresses({str(seat): name for seat, name in enumerate(names)})
     seats = [look[str(seat)] for seat in range(len(names))]
@@ -49,7 +48,6 @@ def analysis_page(told: Json, replay: ReplayedGame, command: str = "") -> Page:
 
 
 def reading() -> list[str]:
-    """How the numbers are to be read."""
     limits = ", ".join(f"{name} from {100 * least:.0f} points on" for least, name in reversed(LOSSES))
     return [
         "A chance is how often a seat would win if everybody drove on as a pro from there, with everything dealt anew "
@@ -81,7 +79,6 @@ def _over_the_race(told: Json, seats: Sequence[Dress], what: str, title: str, sa
 
 
 def chances(told: Json, seats: Sequence[Dress]) -> Figure:
-    """Everybody's chance over the race."""
     errors = [error for error in told["errors"][:-1] if error is not None]
     says = f"Chances of winning, each to within about {200 * sum(errors) / len(errors):.0f} points."
     return _over_the_race(told, seats, "chances", "Everybody's chances", says, True)
@@ -93,12 +90,10 @@ def expected_places(told: Json, seats: Sequence[Dress]) -> Figure:
 
 
 def signed_points(share: float) -> str:
-    """Points of winning chance with their sign."""
     return f"{MINUS if share < 0 else '+'}{abs(100 * share):.1f}"
 
 
 def luck_and_skill(told: Json, seats: Sequence[Dress]) -> Figure:
-    """What made each seat's result."""
     values: list[Dot] = []
     for part, title in PARTS.items():
         for row in told["books"]:
@@ -120,7 +115,6 @@ def luck_and_skill(told: Json, seats: Sequence[Dress]) -> Figure:
 
 
 def decisions(told: Json, names: Sequence[str]) -> Figure:
-    """How many decisions have which name."""
     columns = [*GRADES, "close"]
     keys = [*GRADES, "unnamed"]
     most = max(row[key] for row in told["names"] for key in keys) or 1

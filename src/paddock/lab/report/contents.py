@@ -41,7 +41,7 @@ READING: Final = (
 
 
 def contents(results: RaceResults, title: str = "", profiles: Sequence[Profile] = ()) -> Page:
-    """The report of some results, and of what an analysis has found out about their bots."""
+    """The report of some results, with the profiles that an analysis of some races made."""
     look = Look(results.names)
     several = len(results.titles) > 1
     chapters, nutshell = [], []
@@ -75,7 +75,7 @@ def contents(results: RaceResults, title: str = "", profiles: Sequence[Profile] 
 
 
 def chapter(races: Races, look: Look) -> tuple[list[ReportSection], list[str]]:
-    """What is said of one title, and in a few sentences."""
+    """The sections about one title, and their summary in a few sentences."""
     words = _of_game(races, "WORDS") or ColumnWords()
     find_luck, find_figures = _of_game(races, "luck"), _of_game(races, "figures")
     winners, home, among = win_share(races, look), places(races, look), against(races, look)
@@ -98,7 +98,6 @@ def chapter(races: Races, look: Look) -> tuple[list[ReportSection], list[str]]:
 
 
 def _leaders(results: RaceResults, look: Look) -> str:
-    """Who wins most of which title, and where that is sure."""
     won: dict[str, list[str]] = {}
     sure = 0
     for races in results.titles:
@@ -114,7 +113,6 @@ def _leaders(results: RaceResults, look: Look) -> str:
 
 
 def _where(seat: Figure | None, start: Figure | None) -> str:
-    """Whether seat or start place matters, in a sentence."""
     told = [figure.brief for figure in (seat, start) if figure and figure.brief]
     if told:
         return told[-1]
@@ -123,7 +121,6 @@ def _where(seat: Figure | None, start: Figure | None) -> str:
 
 
 def _special(figures: Sequence[Figure]) -> str:
-    """What stands out in the game's own figures, in a sentence."""
     told = [figure.brief for figure in figures if figure.brief][:2]
     if len(told) == 2:
         told[1] = _without(told[0].split(), told[1].split())
@@ -131,7 +128,7 @@ def _special(figures: Sequence[Figure]) -> str:
 
 
 def _without(one: list[str], other: list[str]) -> str:
-    """The other's words but for those that both begin with: what is said of the same thing is said of it once."""
+    """The other's words without those that both begin with."""
     same = 0
     while same < min(len(one), len(other)) - 1 and one[same] == other[same]:
         same += 1
@@ -139,7 +136,7 @@ def _without(one: list[str], other: list[str]) -> str:
 
 
 def _of_game(races: Races, name: str) -> Any:
-    """What the game's report.py holds by that name, if it does."""
+    """What the game's report.py has by that name, or None."""
     return plugin(races.game, "report", name) if races.game else None
 
 
@@ -151,7 +148,6 @@ def _left_out(races: Races) -> str:
 
 
 def _facts(results: RaceResults, look: Look) -> list[tuple[str, str]]:
-    """What was raced, for the header."""
     head, first = results.head, results.titles[0]
     facts = []
     if len(results.titles) > 1:
@@ -169,7 +165,7 @@ def _facts(results: RaceResults, look: Look) -> list[tuple[str, str]]:
 
 
 def _options(game: Game, options: Json) -> list[tuple[str, str]]:
-    """The track, and what was agreed otherwise than usual."""
+    """The track, and options that differ from their defaults."""
     told = []
     for option in game.options:
         value = options.get(option.name, option.default)
@@ -201,7 +197,6 @@ def command(races: Races) -> str:
 
 
 def tournament_command(results: RaceResults) -> str:
-    """The same for a tournament."""
     head = results.head
     games = list(dict.fromkeys(plan["game"] for plan in head["plans"]))
     words = ["paddock", "tournament", ",".join(games), "--seats", ",".join(head["seats"])]
@@ -216,7 +211,7 @@ def tournament_command(results: RaceResults) -> str:
 
 
 def run_words(head: Json) -> list[str]:
-    """The seed, when the run stops early, and what custom bots are held to, as a command line spells it."""
+    """Seed, precision and the time of custom bots, as command-line words."""
     words = ["--seed", str(head.get("seed", 1))]
     if head.get("until") is not None:
         words += ["--precision", f"{100 * head['until']:g}%"]
@@ -225,7 +220,7 @@ def run_words(head: Json) -> list[str]:
 
 
 def option_words(game: Game, head: Json, of: str = "", track: bool = False) -> list[str]:
-    """Options that differ from the defaults, as a command line spells them; with `track`, the default track too."""
+    """Options that differ from their defaults, as command-line words; with `track`, also the default track."""
     options, files = head.get("options", {}), head.get("track_files", {})
     words: list[str] = []
     for option in game.options:

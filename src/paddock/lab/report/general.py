@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from paddock.lab.report.charts import Dot, dots, histogram, matrix, step_for
+from paddock.lab.report.charts import Dot, bar_counts, dots, histogram, matrix
 from paddock.lab.report.figures import (
     Look,
     begin,
@@ -51,7 +51,6 @@ class ColumnWords:
 
 
 def win_share(races: Races, look: Look) -> Figure:
-    """Who wins how often."""
     shares = {bot: races.share(look.name(bot), races.rows_of(bot)) for bot in races.bots}
     ordered = sorted(races.bots, key=lambda bot: -shares[bot].rate)
     evens = {round(share.even, 6) for share in shares.values()}
@@ -89,7 +88,6 @@ def _who_wins(shares: Sequence[Share], even: float | None) -> tuple[str, str]:
 
 
 def places(races: Races, look: Look) -> Figure:
-    """Who comes in where."""
     highest = max(races.columns["place"])
     shares: dict[str, list[float]] = {}
     for bot in races.bots:
@@ -150,7 +148,6 @@ def against(races: Races, look: Look) -> Figure | None:
 
 
 def _who_beats_whom(bots: Sequence[str], look: Look, met: dict[tuple[str, str], list[float]]) -> str:
-    """The pairs of which one is surely ahead, and those that are open."""
     surely, unclear = [], []
     for (one, other), (ahead, of) in met.items():
         low, high = wilson(ahead, int(of))
@@ -172,7 +169,6 @@ def _who_beats_whom(bots: Sequence[str], look: Look, met: dict[tuple[str, str], 
 
 
 def by_seat(races: Races) -> Figure | None:
-    """Whether it matters where one sits."""
     shares = with_even_share([Share(f"Seat {int(s.name) + 1}", s.wins, s.races) for s in races.shares_by("seat")])
     if len(shares) < 2:
         return None
@@ -184,7 +180,6 @@ def by_seat(races: Races) -> Figure | None:
 
 
 def by_start(races: Races, what: str, note: str = "") -> Figure | None:
-    """Whether it matters where one starts."""
     shares = with_even_share([Share(ordinal(int(s.name)), s.wins, s.races) for s in races.shares_by("start")])
     if len(shares) < 2:
         return None
@@ -193,7 +188,6 @@ def by_start(races: Races, what: str, note: str = "") -> Figure | None:
 
 
 def spread_of(values: Sequence[int], title: str, subject: str, unit: str) -> Figure:
-    """How something differs from race to race."""
     mean = mean_of(values)
     low, high = middle(values, 0.05), middle(values, 0.95)
     said = f"{subject} {number(mean.mean)} {unit} on average"
@@ -204,19 +198,16 @@ def spread_of(values: Sequence[int], title: str, subject: str, unit: str) -> Fig
     else:
         said += f" ({INTERVAL} {numbers(mean.interval)})"
         said += f"; nine games in ten lie between {int(low)} and {int(high)}."
-    width = step_for(max(values) - min(values) + 1)
-    counts: dict[int, int] = {}
-    for value in values:
-        counts[value // width * width] = counts.get(value // width * width, 0) + 1
+    width, counts = bar_counts(values)
     rows = [
         [str(start) if width == 1 else f"{start}{DASH}{start + width - 1}", f"{n:,}", percent(n / len(values))]
-        for start, n in sorted(counts.items())
+        for start, n in counts.items()
     ]
     return Figure(title, histogram(values, title, unit, mean.mean), said, NumberTable([unit, "races", "share"], rows))
 
 
 def how_they_went(races: Races, length: str, lead: str) -> tuple[list[Figure], str]:
-    """Length, lead changes and decisions; and all of them in a sentence."""
+    """Length, lead changes and decisions: figures, and a sentence."""
     figures, brief = [], []
     if races.knows("rounds"):
         rounds = races.once("rounds")
@@ -234,7 +225,7 @@ def how_they_went(races: Races, length: str, lead: str) -> tuple[list[Figure], s
 
 
 def by_luck(races: Races, luck: Luck) -> Figure | None:
-    """How much luck decides: each bot's races in thirds by what chance gave it, compared with its own others."""
+    """How much luck decides: each bot's races in thirds by how lucky they were."""
     named = ("The unlucky third", "The middle", "The lucky third")
     groups: dict[str, list[int]] = {name: [] for name in named}
     for bot in races.bots:
@@ -268,7 +259,6 @@ def by_luck(races: Races, luck: Luck) -> Figure | None:
 
 
 def titles_figure(results: RaceResults, look: Look) -> Figure:
-    """How often each bot wins each title of a tournament."""
     bots, titles = results.whole.bots, results.titles
     shares = [[title.share("", title.rows_of(bot)) if bot in title.bots else None for bot in bots] for title in titles]
     names = [look.name(bot) for bot in bots]

@@ -13,7 +13,6 @@ POINTS = "points of winning chance per race"
 
 
 def skill_section(profiles: Sequence[Profile], look: Look) -> ReportSection:
-    """What is said of one title's bots."""
     races = max(profile.races for profile in profiles)
     note = (
         f"From up to {count_of(races, 'drive')} of each bot, played again and analysed: what its own decisions were "
@@ -43,7 +42,6 @@ def luck(profiles: Sequence[Profile], look: Look) -> Figure:
 
 
 def mistakes(profiles: Sequence[Profile], look: Look) -> Figure | None:
-    """Which kinds of mistakes cost whom most."""
     lost: dict[str, float] = {}
     for profile in profiles:
         for kind, points in profile.lost.items():
