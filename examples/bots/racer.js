@@ -34,8 +34,8 @@ function dice(seed) {
 }
 
 function choose({ moves, seed }) {
-  const worths = moves.map(worth);
-  const best = moves.filter((_, n) => worths[n] === Math.max(...worths));
+  const values = moves.map(worth);
+  const best = moves.filter((_, n) => values[n] === Math.max(...values));
   return best[dice(seed)(best.length)].text; // the text is as good an answer as the number
 }
 
