@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Final
 
-from paddock.analysis.grades import FAULTS, GRADES, grade_of
+from paddock.analysis.grades import FAULTS, GRADES, grade_of, mistake_kind
 from paddock.analysis.jobs import CHECK, COMPARE, VALUE, Job, JobResult
-from paddock.analysis.mistakes import mistake_kind
 from paddock.analysis.move_comparison import Comparison, merge_comparisons
 from paddock.analysis.position_values import PositionValue, merge_values
 from paddock.analysis.replayed_game import ReplayedGame

@@ -1,8 +1,7 @@
-"""What a position is worth to everybody: races driven on from it by pros, to the end, again and again.
+"""What a position is worth to everybody: pros play it out to the end many times.
 
-Whatever a spectator cannot know is dealt anew each time, hands as well as dice to come: dealt anew for one seat and
-then, on that table, for another, nothing hidden is left as it was. So the deal is luck that comes to light as it is
-played, and nobody's chance at the start tells of a good hand.
+Everything that a spectator cannot know is resampled each time: for one seat and then for another, so that nothing
+hidden stays. So a good hand is luck that shows when it is played, not at the start.
 """
 
 from dataclasses import dataclass

@@ -1,8 +1,7 @@
-"""A bot's process: lines go to its standard input, lines come back, and neither its silence nor its noise hurts.
+"""A bot's process, which answers lines on its standard input.
 
-Nothing is read ahead of what is asked for, so what a bot prints without being asked fills its own pipe and not our
-memory. A bot is given a session of its own, so that whatever it starts is ended with it; on Linux the kernel ends it
-when we are killed ourselves, elsewhere its standard input ends.
+Nothing is read before it is needed, so that unasked output fills the bot's pipe and not our memory. A bot has its own
+session, so that everything it starts ends with it; on Linux the kernel ends it when we are killed.
 """
 
 import contextlib

@@ -1,8 +1,8 @@
-"""Bots of one's own: what a seat's text names, and how such a bot sits down, loses a move, and loses its race.
+"""Custom bots: their names, their processes, and how they lose moves and races.
 
-`./mybot.py:MyBot` is a Python class, any other path a program that speaks the line protocol. Each plays in a process of
-its own. A bot that is too slow, crashes or answers nonsense loses the move, which a stand-in makes, and its process is
-started anew; with a few such faults in one game the race is lost, and the stand-in drives it home.
+`./mybot.py:MyBot` is a Python class, any other path a program that speaks the line protocol; each plays in its own
+process. A bot that is too slow, crashes or gives a wrong answer loses the move to a stand-in, and its process is
+restarted; after a few such faults in one game it loses the race, and the stand-in finishes it.
 """
 
 import atexit
@@ -38,7 +38,7 @@ def is_custom_bot(text: str) -> bool:
 
 @dataclass(frozen=True)
 class CustomBotName:
-    """A bot of one's own as it is named: a file, and the class in it if it is not a program."""
+    """The name of a custom bot: a file, and the class in it if it is not a program."""
 
     file: str
     kind: str = ""
@@ -85,7 +85,7 @@ def custom_bot_name(text: str) -> CustomBotName:
 
 
 class CustomBot(Bot):
-    """A bot of one's own, with those of its processes that have nothing to do just now."""
+    """A custom bot, with its idle processes."""
 
     def __init__(self, name: CustomBotName, terms: Terms = USUAL_TERMS) -> None:
         self.name = name
@@ -130,7 +130,7 @@ def fault_in_words(fault: Fault) -> str:
 
 
 class CustomBotSeat(Bot):
-    """A bot of one's own in a seat of one game."""
+    """A custom bot in a seat of one game."""
 
     def __init__(self, bot: CustomBot, game: Game, setup: Setup, seat: int) -> None:
         self.bot = bot
@@ -203,7 +203,7 @@ atexit.register(stop_bot_processes)
 
 @dataclass(frozen=True)
 class Offer:
-    """A bot of one's own that a server offers beside the levels, by a short name."""
+    """A custom bot that a server offers beside the levels, by a short name."""
 
     name: str
     bot: CustomBotName

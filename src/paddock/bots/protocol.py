@@ -109,12 +109,9 @@ class Partner:
     def question(self, position: Position, key: int) -> Json:
         """The question, with what the bot wants to know."""
         wants = self.ready.wants
-        asked: Json = {
-            "type": "choose",
-            "id": self._asked,
-            "ms": round(1000 * self.terms.seconds),
-            "seed": _seed(key),
-        }
+        digest = blake2b(f"{key}/seed".encode(), digest_size=8).digest()  # the seed does not reveal the key
+        seed = int.from_bytes(digest, "little") % SEED_BOUND
+        asked: Json = {"type": "choose", "id": self._asked, "ms": round(1000 * self.terms.seconds), "seed": seed}
         if VIEW in wants:
             asked["view"] = position.view()
         if MOVES in wants:
@@ -152,11 +149,6 @@ def draw_key(rng: Stream) -> int:
     """A key for a question: 64 bits of the seat's stream."""
     high = int(rng.next32())
     return (high << 32) | int(rng.next32())
-
-
-def _seed(key: int) -> int:
-    """The seed for the bot; it does not reveal the key."""
-    return int.from_bytes(blake2b(f"{key}/seed".encode(), digest_size=8).digest(), "little") % SEED_BOUND
 
 
 def _offer(position: Position, move: int, preview: bool) -> Json:

@@ -1,6 +1,5 @@
-"""Does a bot of one's own keep its side of the protocol? It is taken through games and looked at closely.
-
-Unlike at a table, nothing is forgiven here: every fault is reported, with the line that was sent and what was expected.
+"""Checks that a custom bot keeps its side of the protocol: it plays games, and every fault is reported with the line
+that it sent and what was expected.
 """
 
 from collections.abc import Callable, Iterator

@@ -1,5 +1,4 @@
-"""The seat mini-language: `pro,pro,random`, or shorter `pro:2,random`; a game's automata are named alike, bots of one's
-own by their path: `./mybot.py:MyBot`, `./mybot:2`."""
+"""The seat mini-language: `pro,pro,random` or `pro:2,random`; also automata by name and custom bots by path."""
 
 from dataclasses import dataclass
 

@@ -127,18 +127,8 @@ def game_rows(report: BenchmarkReport) -> list[tuple[str, ...]]:
     rows: list[tuple[str, ...]] = []
     for speed in report.games:
         playout, loop = targets(speed.game)
-        rows.append(
-            (
-                speed.title,
-                str(speed.seats),
-                f"{speed.playout:,.0f}",
-                f"{playout:,}",
-                f"{speed.loop:,.0f}",
-                f"{loop:,}",
-                f"{speed.copy:.2f}",
-                f"{COPY_TARGET:g}",
-            )
-        )
+        rates = (f"{speed.playout:,.0f}", f"{playout:,}", f"{speed.loop:,.0f}", f"{loop:,}")
+        rows.append((speed.title, str(speed.seats), *rates, f"{speed.copy:.2f}", f"{COPY_TARGET:g}"))
     return rows
 
 
@@ -223,16 +213,11 @@ def _bench_bots(seconds: float, games: int, only: str, seed: int, as_json: bool)
 
 
 def thinking_rows(measured: list[Thinking]) -> list[tuple[str, ...]]:
-    return [
-        (
-            row.title,
-            row.level,
-            f"{row.micros:,.1f}",
-            f"{1e6 / row.micros:,.0f}",
-            "" if row.playouts is None else f"{row.playouts:,.0f}",
-        )
-        for row in measured
-    ]
+    rows: list[tuple[str, ...]] = []
+    for row in measured:
+        playouts = "" if row.playouts is None else f"{row.playouts:,.0f}"
+        rows.append((row.title, row.level, f"{row.micros:,.1f}", f"{1e6 / row.micros:,.0f}", playouts))
+    return rows
 
 
 def strength_rows(measured: list[Strength]) -> list[tuple[str, ...]]:

@@ -28,6 +28,7 @@ from paddock.engine import (
 )
 from paddock.engine import replay as replay_log
 from paddock.games.catalog import GAMES, find_game
+from paddock.lab.output import write_output
 from paddock.wording import event_in_words, in_words
 
 
@@ -101,9 +102,8 @@ def replay_recorded(files: list[Path], check: bool, promised: str | None) -> int
             say(f"{file}: {error}")
             return 1
         end = "finished" if not state.to_move() else "unfinished"
-        if log.state_format == game.state_format:
-            hashes = "every hash as recorded"
-        else:
+        hashes = "every hash as recorded"
+        if log.state_format != game.state_format:
             hashes = "every move by the rules; the hashes are of an older form of positions and cannot be compared"
         dice = "" if log.commitment is None else f"; sealed dice, fingerprint {log.commitment}"
         print(f"{file}: {game.title}, {len(log.steps)} steps, {end}: {hashes}{dice}")
@@ -122,10 +122,7 @@ def replay_row(file: Path, row: int | None, save: Path | None, browser: bool, po
     if again.difference:
         say(f"{file}: played again, the game of row {row} does not end as the row says: {again.difference}")
     if save is not None:
-        try:
-            save.write_text(again.log.to_json(), encoding="utf-8")
-        except OSError as error:
-            raise SetupError(f"cannot write {save}: {error.strerror}") from None
+        write_output(save, again.log.to_json())
         say(f"{save}: {again.game.title}, {len(again.log.steps)} steps")
     if browser:
         show_in_browser(again.log.to_json(), port)

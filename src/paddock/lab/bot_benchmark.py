@@ -62,13 +62,8 @@ class Strength:
     even: float
 
     def to_json(self) -> Json:
-        return {
-            "game": self.game,
-            "seconds": self.seconds,
-            "games": self.games,
-            "even": self.even,
-            "result": self.entry.to_json(),
-        }
+        counts = {"seconds": self.seconds, "games": self.games, "even": self.even}
+        return {"game": self.game, **counts, "result": self.entry.to_json()}
 
 
 def thinking(seconds: float) -> Iterator[Thinking]:

@@ -50,12 +50,8 @@ class Lapses:
     game: int  # the number of the game in which that was
 
     def to_json(self) -> Json:
-        return {
-            "entry": self.name,
-            "faults": self.faults,
-            "lost": self.lost,
-            "first": {"game": self.game, "reason": self.first},
-        }
+        first = {"game": self.game, "reason": self.first}
+        return {"entry": self.name, "faults": self.faults, "lost": self.lost, "first": first}
 
 
 @dataclass(frozen=True)

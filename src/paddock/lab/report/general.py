@@ -1,5 +1,6 @@
 """What is asked of every game: who wins, from where, and how the races go."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -92,10 +93,8 @@ def places(races: Races, look: Look) -> Figure:
     shares: dict[str, list[float]] = {}
     for bot in races.bots:
         rows = races.rows_of(bot)
-        counts = [0] * highest
-        for row in rows:
-            counts[races.columns["place"][row] - 1] += 1
-        shares[bot] = [count / len(rows) for count in counts]
+        counts = Counter(races.columns["place"][row] for row in rows)
+        shares[bot] = [counts[place] / len(rows) for place in range(1, highest + 1)]
     names = [look.name(bot) for bot in races.bots]
     table = list(shares.values())
     columns = [ordinal(place) for place in range(1, highest + 1)]
@@ -240,22 +239,19 @@ def by_luck(races: Races, luck: Luck) -> Figure | None:
     if len(shares) < 2:
         return None
     poor, rich = shares[0], shares[-1]
-    said = f"By {luck.what}, each bot compared with its own other races. "
+    worst, best = percent(poor.rate), percent(rich.rate)
+    intervals = f"({INTERVAL}s {percents(rich.interval)} and {percents(poor.interval)})"
+    brief = ""
     if poor.interval[1] < rich.interval[0]:
-        said += f"Luck shows: the lucky third wins {percent(rich.rate)}, the unlucky third {percent(poor.rate)}"
-        said += f" ({INTERVAL}s {percents(rich.interval)} and {percents(poor.interval)})."
-        brief = f"Luck shows: with the better third of {luck.title} a bot won {percent(rich.rate)}, "
-        brief += f"with the worse {percent(poor.rate)}."
+        said = f"Luck shows: the lucky third wins {best}, the unlucky third {worst} {intervals}."
+        brief = f"Luck shows: with the better third of {luck.title} a bot won {best}, with the worse {worst}."
     elif rich.interval[1] < poor.interval[0]:
-        said += f"More of it is no luck: the third with most wins {percent(rich.rate)}, that with least"
-        said += f" {percent(poor.rate)} ({INTERVAL}s {percents(rich.interval)} and {percents(poor.interval)})."
-        brief = ""
+        said = f"More of it is no luck: the third with most wins {best}, that with least {worst} {intervals}."
     else:
-        said += f"The lucky third wins {percent(rich.rate)}, the unlucky third {percent(poor.rate)}: "
+        said = f"The lucky third wins {best}, the unlucky third {worst}: "
         said += "not enough races to tell whether it decides anything."
-        brief = ""
-    title = f"Luck: {luck.title}"
-    return shares_figure(title, said, shares, "third", brief)
+    says = f"By {luck.what}, each bot compared with its own other races. {said}"
+    return shares_figure(f"Luck: {luck.title}", says, shares, "third", brief)
 
 
 def titles_figure(results: RaceResults, look: Look) -> Figure:

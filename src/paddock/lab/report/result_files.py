@@ -50,10 +50,10 @@ class Races:
 
     @cached_property
     def lines(self) -> dict[int, list[int]]:
-        found: dict[int, list[int]] = {}
+        lines: dict[int, list[int]] = {}
         for row, game in enumerate(self.columns["game"]):
-            found.setdefault(game, []).append(row)
-        return found
+            lines.setdefault(game, []).append(row)
+        return lines
 
     @property
     def races(self) -> int:
