@@ -25,7 +25,7 @@ PER_WIN: Final = 1_000_000
 OUTLINE: Final = 24
 #: A decision that changed somebody's chance by so much is checked.
 LEAST_CHANGE: Final = 0.03
-#: What may be told as a turning point: so much luck, and so many standard errors of it; and how many there are.
+#: A turning point has at least this much luck, and this many standard errors of it; and how many are listed.
 LEAST_LUCK: Final = 0.03
 SURE: Final = 3.0
 MOST_TURNING_POINTS: Final = 12
@@ -49,7 +49,7 @@ class Depth:
     #: How many segments are looked at once more, and how much longer.
     refined_segments: int
     refined_values: int
-    #: At most so many decisions that seem to have mattered are compared again, and more surely, and how long.
+    #: How many decisions that seem to have mattered are compared again, and in how many batches.
     checked: int
     checks: int
 

@@ -15,7 +15,7 @@ GRADES: Final = (BEST, GOOD, SLIP, MISTAKE, BLUNDER)
 FAULTS: Final = (SLIP, MISTAKE, BLUNDER)
 #: From which loss on a decision has the name.
 LOSSES: Final = ((0.10, BLUNDER), (0.05, MISTAKE), (0.02, SLIP))
-#: So many standard errors may be chance.
+#: Losses of up to this many standard errors may be chance.
 NOISE: Final = 2.0
 
 

@@ -39,7 +39,7 @@ class Terms:
     #: Seconds for a move, and for the answer to the first word: a program may have much to load.
     seconds: float = 5.0
     start_seconds: float = 30.0
-    #: With so many faults in one game its race is lost.
+    #: The number of faults in one game that loses the race.
     faults: int = 3
     #: Where its standard error is written to.
     log: Path | None = None
@@ -117,7 +117,7 @@ class Partner:
         if MOVES in wants:
             asked["moves"] = [_offer(position, move, PREVIEWS in wants) for move in position.legal()]
         if POSITION in wants:
-            # Dealt anew twice: who knows what dice a shuffle took, and the streams in a position tell, could undo it.
+            # Resampled twice: the streams in a position show which dice a shuffle took, and could undo it.
             unseen = position.sample(split(key, "unseen"))
             asked["position"] = unseen.sample(position.seat, split(key, "position")).to_dict()
         return asked

@@ -1,4 +1,4 @@
-"""`paddock bot check`: does a bot of one's own keep the line protocol?"""
+"""`paddock bot check`: does a custom bot keep the line protocol?"""
 
 from typing import Annotated, Final
 

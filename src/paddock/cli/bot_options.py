@@ -1,4 +1,4 @@
-"""Bots of one's own on the command line: what several commands say about them."""
+"""The options for custom bots that several commands share."""
 
 from dataclasses import replace
 from pathlib import Path

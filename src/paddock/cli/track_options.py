@@ -1,4 +1,4 @@
-"""A track of one's own, as a command names it: the file is read and checked for its game before anything starts."""
+"""Custom tracks on the command line: the file is read and checked for its game before anything starts."""
 
 from collections.abc import Iterable
 from pathlib import Path
