@@ -87,7 +87,7 @@ load: build $(STAMPS)/dev  ## 200 live tables (TABLES=1000: so many) on one serv
 	$(BIN)/python benchmarks/load.py --tables $(TABLES)
 
 load-peers: build $(STAMPS)/dev  ## the same load on boardgame.io (from npm), beside ours
-	$(BIN)/python benchmarks/peers.py --tables $(TABLES)
+	$(BIN)/python benchmarks/boardgame_io.py --tables $(TABLES)
 
 lint: $(STAMPS)/dev  ## ruff, mypy, and the client's checks
 	@$(STEP) "ruff check" --hint "'$(BIN)/ruff check --fix' mends most of it" -- $(BIN)/ruff check $(CHECKED)

@@ -99,7 +99,7 @@ def race(number: int, game_id: str, row: str, seed: int, count: int) -> Tally:
     return tally
 
 
-def measured(game_id: str, row: str, positions: int, seed: int, count: int, workers: int) -> Tally:
+def tally_races(game_id: str, row: str, positions: int, seed: int, count: int, workers: int) -> Tally:
     whole = Tally()
     races = -(-positions // PER_RACE)
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
@@ -178,7 +178,7 @@ def main() -> None:
     print("|---|---|---:|---:|---:|---:|" + "---:|" * BINS)
     for game in [given.game] if given.game else GAMES:
         for row in [given.seats] if given.seats else FIELDS[game]:
-            tally = measured(game, row, given.positions, given.seed, given.playouts, given.workers)
+            tally = tally_races(game, row, given.positions, given.seed, given.playouts, given.workers)
             tallies.setdefault(GAMES[game].title, tally)
             for line in lines(game, row, tally):
                 print(line, flush=True)

@@ -13,7 +13,6 @@ import importlib
 import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
-from math import exp, log
 from multiprocessing import get_context
 from typing import Any
 
@@ -23,6 +22,7 @@ from paddock.adapters.pettingzoo import aec_env
 from paddock.adapters.vector import VectorRaces
 from paddock.games.catalog import GAMES
 from paddock.lab import compiled
+from paddock.lab.benchmark import geometric_mean
 
 CLASSIC = ("chess_v6", "connect_four_v3", "go_v5", "leduc_holdem_v4", "texas_holdem_v4", "tictactoe_v3")
 RLCARD = ("blackjack", "gin-rummy", "leduc-holdem", "limit-holdem", "no-limit-holdem", "uno")
@@ -75,12 +75,7 @@ def fleet_steps(game: str, seconds: float) -> float:
     return steps / spent
 
 
-def mean(values: list[float]) -> float:
-    """The geometric mean."""
-    return exp(sum(log(value) for value in values) / len(values))
-
-
-def told(name: str, measure: Callable[[], float]) -> float | None:
+def print_row(name: str, measure: Callable[[], float]) -> float | None:
     """A row of the table, and its number; None where a peer is not there."""
     try:
         steps = measure()
@@ -99,18 +94,20 @@ def main() -> None:
     print(
         f"{'compiled' if compiled() else 'plain'} engine.\n\n| through PettingZoo's interface | steps/s |\n|---|---:|"
     )
-    ours = [told(f"Paddock, {GAMES[game].title}", lambda g=game: aec_steps(aec_env(g, 4), seconds)) for game in GAMES]
-    peers = []
-    for name in CLASSIC:
-        peers.append(
-            told(
-                f"PettingZoo, {name}",
-                lambda n=name: aec_steps(importlib.import_module(f"pettingzoo.classic.{n}").env(), seconds),
-            )
+    ours = [
+        print_row(f"Paddock, {game.title}", lambda g=game: aec_steps(aec_env(g.id, 4), seconds))
+        for game in GAMES.values()
+    ]
+    peers = [
+        print_row(
+            f"PettingZoo, {name}",
+            lambda n=name: aec_steps(importlib.import_module(f"pettingzoo.classic.{n}").env(), seconds),
         )
+        for name in CLASSIC
+    ]
     print("\n| through RLCard's own interface | steps/s |\n|---|---:|")
-    peers += [told(f"RLCard, {name}", lambda n=name: rlcard_steps(n, seconds)) for name in RLCARD]
-    one, others = mean([x for x in ours if x]), mean([x for x in peers if x])
+    peers += [print_row(f"RLCard, {name}", lambda n=name: rlcard_steps(n, seconds)) for name in RLCARD]
+    one, others = geometric_mean([x for x in ours if x]), geometric_mean([x for x in peers if x])
     print(f"\nGeometric means: ours {one:,.0f}, theirs {others:,.0f}: {one / others:.1f} times as fast (target 10).\n")
     print(f"| {FLEET} races at once, four seats | steps/s, one process | two |\n|---|---:|---:|")
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:

@@ -41,7 +41,7 @@ SHRINKING = 0.004
 Row = tuple[int, list[list[float]], int]
 
 
-def shipped() -> dict[str, list[float]]:
+def shipped_weights() -> dict[str, list[float]]:
     numbers: dict[str, list[float]] = read_data("paddock.games.downforce", "prospects.toml")
     return numbers
 
@@ -51,16 +51,16 @@ def alone(name: str) -> Weights:
     return Weights({other: [float(other == name)] * STAGES for other in NAMES})
 
 
-def counted(expert: DownforceExpert, table: RaceState) -> list[list[float]]:
+def counts_per_seat(expert: DownforceExpert, race: RaceState) -> list[list[float]]:
     """What each weight counts for each seat; but for a constant, which makes no difference between seats."""
     rows: list[list[float]] = []
     for name in NAMES:
         expert.weights = alone(name)
-        rows.append([log(chance) for chance in expert.chances(table)])
+        rows.append([log(chance) for chance in expert.chances(race)])
     return [list(column) for column in zip(*rows, strict=True)]
 
 
-def raced(number: int, seed: int) -> list[Row]:
+def positions_of_race(number: int, seed: int) -> list[Row]:
     """Some positions of one race among pros, and who won."""
     game = find_game("downforce")
     own = game_seed(seed, number)
@@ -78,8 +78,8 @@ def raced(number: int, seed: int) -> list[Row]:
     expert = DownforceExpert(game.bot_parameters())
     rows: list[Row] = []
     for _ in range(PER_RACE if max(won) == 1.0 else 0):
-        table = seen[rng.below(len(seen))]
-        rows.append((int(stage_of(table)), counted(expert, table), won.index(1.0)))
+        race = seen[rng.below(len(seen))]
+        rows.append((int(stage_of(race)), counts_per_seat(expert, race), won.index(1.0)))
     return rows
 
 
@@ -105,7 +105,7 @@ def log_loss(rows: list[Row], weights: Any) -> float:
     return float(-np.log(chances(x, there, weights)[np.arange(len(winner)), winner] + 1e-12).mean())
 
 
-def fitted(rows: list[Row], held: list[float], steps: int = 400) -> Any:
+def fit_weights(rows: list[Row], held: list[float], steps: int = 400) -> Any:
     """The weights that make the winners likeliest (Adam); those that are held stay."""
     x, there, winner = arrays(rows)
     centre = np.where(there[:, :, None], x, 0).sum((0, 1)) / there.sum()
@@ -132,23 +132,24 @@ def main() -> None:
     given = parser.parse_args()
     by_race: list[list[Row]] = []
     with ProcessPoolExecutor(given.workers, get_context("spawn")) as pool:
-        for done, rows in enumerate(pool.map(partial(raced, seed=given.seed), range(given.races), chunksize=20), 1):
+        task = partial(positions_of_race, seed=given.seed)
+        for done, rows in enumerate(pool.map(task, range(given.races), chunksize=20), 1):
             by_race.append(rows)
             print(f"\r{done}/{given.races} races", end="", file=sys.stderr)
     print(file=sys.stderr)
-    now = shipped()
+    now = shipped_weights()
     found: dict[str, list[float]] = {name: [] for name in NAMES}
     for stage in range(STAGES):
         rows = [row for race in by_race for row in race if row[0] == stage]
         seen = [row for n, race in enumerate(by_race) if n % 3 for row in race if row[0] == stage]
         other = [row for n, race in enumerate(by_race) if n % 3 == 0 for row in race if row[0] == stage]
         held = [now[name][stage] for name in NAMES]
-        losses = [log_loss(other, w) for w in (fitted(seen, held), np.array(held), np.zeros(len(NAMES)))]
+        losses = [log_loss(other, w) for w in (fit_weights(seen, held), np.array(held), np.zeros(len(NAMES)))]
         told = ", ".join(
             f"{what} {loss:.3f}" for what, loss in zip(("fitted", "shipped", "all alike"), losses, strict=True)
         )
         print(f"stage {stage}: log loss on {len(other)} other positions: {told}", file=sys.stderr)
-        for name, weight in zip(NAMES, fitted(rows, held), strict=True):
+        for name, weight in zip(NAMES, fit_weights(rows, held), strict=True):
             found[name].append(float(weight))
     for name, weights in found.items():
         print(f"{name} = [{', '.join(f'{weight:.2g}' for weight in weights)}]")

@@ -22,7 +22,7 @@ from paddock.bots.external_bots import (
     stand_in,
     stop_bot_processes,
 )
-from paddock.bots.protocol import Partner, Terms, read_ready, started
+from paddock.bots.protocol import Partner, Terms, read_ready, start_bot
 from paddock.engine import PLAYER, Position, SetupError, Standing, State, split
 from paddock.games.catalog import GAMES
 from paddock.lab import Rows, Simulation, plan_games, simulate
@@ -155,7 +155,7 @@ def test_results_do_not_depend_on_the_number_of_workers(tmp_path: Path) -> None:
 
 
 def rows(simulation: Simulation) -> list[dict[str, Any]]:
-    return simulation.found(Rows).in_order()
+    return simulation.accumulator(Rows).in_order()
 
 
 def test_a_bot_is_told_what_its_seat_may_know_and_nothing_else(tmp_path: Path) -> None:
@@ -176,7 +176,7 @@ def test_a_bot_is_told_what_its_seat_may_know_and_nothing_else(tmp_path: Path) -
 
 
 def test_a_class_gets_a_position_in_which_all_that_it_cannot_know_is_dealt_anew(tmp_path: Path) -> None:
-    partner = started(custom_bot_name(python_class(tmp_path, "return position.legal()[0]")).command(), PATIENT)
+    partner = start_bot(custom_bot_name(python_class(tmp_path, "return position.legal()[0]")).command(), PATIENT)
     state = FMR.start(SETUP)
     seat = state.to_move()[0]
     guesses = [partner.question(Position(state, seat), key)["position"] for key in range(1, 20)]
@@ -392,7 +392,7 @@ def wait_until(so: Any, seconds: float = 60) -> None:
 
 def test_a_bot_that_is_told_to_go_and_stays_is_ended(tmp_path: Path) -> None:
     stays = program(tmp_path, FIRST, hello=f"{READY}; import signal; time.sleep(3600)")
-    partner = started(custom_bot_name(stays).command(), PATIENT)
+    partner = start_bot(custom_bot_name(stays).command(), PATIENT)
     assert not partner.quit(0.2)
     assert partner.child.process.returncode is not None
 

@@ -18,7 +18,7 @@ from paddock.engine import Table, commitment
 from paddock.engine.bot_parameters import read_parameters
 from paddock.games.catalog import GAMES
 from paddock.games.formula_motor_racing.cards import CARS
-from paddock.lab import Results, compiled, plan_games, simulate
+from paddock.lab import ResultsWriter, compiled, plan_games, simulate
 from paddock.lab.bot_digests import bot_digests, decisive_files
 
 GOLDEN = Path(__file__).parent.parent / "golden"
@@ -206,7 +206,7 @@ def test_another_bot_under_the_same_name_does_not_go_on_with_the_races_of_the_fi
     numbers.write_text(GAMES[FMR].bot_parameters().to_toml(), encoding="utf-8")
     words = ("simulate", FMR, "--seats", f"pro@{numbers},random", "--games", "4", "--workers", "1")
     out_file = tmp_path / "a.parquet"
-    with Results(out_file, {}):
+    with ResultsWriter(out_file, {}):
         assert "another paddock is writing" in refused(capsys, *words, "--out", str(out_file))
     assert run(capsys, *words, "--out", str(out_file))[0] == 0
     before = bot_digests([plan_games(GAMES[FMR], f"pro@{numbers},random", 4, 1)])
@@ -222,7 +222,7 @@ def test_a_run_is_not_resumed_with_a_shipped_bot_that_changed(capsys: Captured, 
     words = ("simulate", FMR, "--seats", "pro,random", "--games", "4", "--workers", "1", "--out", str(file))
     plan = plan_games(GAMES[FMR], "pro,random", 4, 1)
     about = {**plan.to_json(), "until": None, "bots": {**bot_digests([plan]), "pro": "another"}}
-    with Results(file, about) as results:
+    with ResultsWriter(file, about) as results:
         simulate(plan, results=results)  # and never finished, as when it is interrupted
     assert "bots pro is 'another' there" in refused(capsys, *words)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from snails import GAME, Snails
 
-from paddock.analysis.mistakes import mistake_kind
+from paddock.analysis.grades import mistake_kind
 from paddock.engine import IllegalMove
 from paddock.games.rulebook import package_of, read_rulebook
 from paddock.testing import CHECKS, Check

@@ -30,7 +30,7 @@ class Deadly(Accumulator):
     def merge(self, other: "Deadly") -> None:
         pass
 
-    def saved(self) -> None:
+    def to_json(self) -> None:
         pass
 
 

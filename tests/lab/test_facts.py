@@ -14,7 +14,7 @@ from paddock.games.catalog import GAMES
 from paddock.games.event_counters import Who
 from paddock.games.formula_d.dice import WEAR
 from paddock.lab import Rows, plan_games, simulate
-from paddock.lab.facts import TOLD, Facts
+from paddock.lab.facts import FACT_COLUMNS, Facts
 
 
 @dataclass
@@ -31,7 +31,8 @@ class Game:
     def column(self, name: str) -> dict[Who, Any]:
         """A column of the rows, by seat or entrant."""
         return {
-            s.entrant if s.seat is None else s.seat: self.facts.columns(s)[TOLD.index(name)] for s in self.standings
+            s.entrant if s.seat is None else s.seat: self.facts.columns(s)[FACT_COLUMNS.index(name)]
+            for s in self.standings
         }
 
     @property
@@ -354,7 +355,7 @@ def test_a_game_that_nobody_watches_has_no_facts() -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_rows_have_the_same_facts_for_any_number_of_workers(game_id: str) -> None:
     plan = plan_games(GAMES[game_id], "pro,random:2", 4, 7)
-    alone, shared = (simulate(plan, workers, extra=(Rows,)).found(Rows).in_order() for workers in (1, 2))
+    alone, shared = (simulate(plan, workers, extra=(Rows,)).accumulator(Rows).in_order() for workers in (1, 2))
     assert alone == shared
     for row in alone:
         assert row["facts"]

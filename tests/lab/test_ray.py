@@ -7,7 +7,7 @@ import pytest
 
 from paddock.engine import SetupError
 from paddock.games.catalog import GAMES
-from paddock.lab import Results, Simulation, plan_games, simulate
+from paddock.lab import ResultsWriter, Simulation, plan_games, simulate
 from paddock.lab.executors import RAY_STARTS, RayExecutor, make_executor
 from tests.lab.test_executors import Deadly, deaths
 
@@ -64,7 +64,7 @@ def test_the_file_is_the_same_though_a_worker_of_ray_was_killed(
     files = []
     for on, extra in (("ray", (Deadly,)), ("", ())):
         files.append(tmp_path / f"{on or 'here'}.parquet")
-        with Results(files[-1], plan.to_json()) as results:
+        with ResultsWriter(files[-1], plan.to_json()) as results:
             simulation = Simulation(plan, executor=on, extra=extra, results=results)
             for _ in simulation.run():
                 pass

@@ -11,7 +11,7 @@ import pytest
 from paddock.engine import SetupError
 from paddock.engine import replay as replayed
 from paddock.games.catalog import GAMES
-from paddock.lab import Plan, Results, plan_games, simulate
+from paddock.lab import Plan, ResultsWriter, plan_games, simulate
 from paddock.lab.replayed_rows import read_row, replay_row
 from tests.bots.own import program
 
@@ -20,7 +20,7 @@ SHORT = {"races": 1}
 
 
 def written(plan: Plan, path: Path) -> Path:
-    with Results(path, plan.to_json()) as results:
+    with ResultsWriter(path, plan.to_json()) as results:
         simulate(plan, results=results)
         results.finish(plan.to_json())
     return path

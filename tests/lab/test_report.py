@@ -20,7 +20,7 @@ from paddock.lab.report import write_report
 from paddock.lab.report.charts import SHAPES, step_for
 from paddock.lab.report.html_page import MARKS
 from paddock.lab.report.words import join_words, number, ordinal, percent, percents, short_names
-from paddock.lab.results import Results
+from paddock.lab.results import ResultsWriter
 from paddock.statistics import Mean, Share, apart, mean_of, ratio, student, thirds, wilson, with_even_share
 from tests.tracks.own import own_track
 
@@ -51,10 +51,10 @@ ALWAYS = {"Share of wins", "Places", "Bot against bot", "Wins by seat", "Decisio
 
 
 def results(folder: Path, game_id: str, seats: str, games: int, options: Json | None = None) -> Path:
-    """Results of real games."""
+    """ResultsWriter of real games."""
     path = folder / f"{game_id}.parquet"
     plan = plan_games(GAMES[game_id], seats, games, 1, SHORT[game_id] if options is None else options)
-    with Results(path, plan.to_json()) as file:
+    with ResultsWriter(path, plan.to_json()) as file:
         simulate(plan, results=file)
         file.finish({**plan.to_json(), "games": games, "asked": games})
     return path

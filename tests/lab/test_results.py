@@ -14,7 +14,7 @@ import pytest
 
 from paddock.engine import SetupError
 from paddock.games.catalog import GAMES
-from paddock.lab import Plan, Results, Rows, Simulation, plan_games, simulate
+from paddock.lab import Plan, ResultsWriter, Rows, Simulation, plan_games, simulate
 from paddock.lab import results as results_module
 from paddock.lab.results import first_difference
 from tests.bots.own import program
@@ -24,7 +24,7 @@ SHORT = {"races": 1}
 
 
 def played(plan: Plan, path: Path, workers: int = 1, precision: float | None = None) -> Simulation:
-    with Results(path, plan.to_json()) as results:
+    with ResultsWriter(path, plan.to_json()) as results:
         simulation = simulate(plan, workers, precision=precision, results=results)
         results.finish({"seed": plan.seed})
     return simulation
@@ -32,7 +32,7 @@ def played(plan: Plan, path: Path, workers: int = 1, precision: float | None = N
 
 def broken_off(plan: Plan, path: Path, after: int) -> int:
     """A run that is stopped after so many games at least; how many it was."""
-    with Results(path, plan.to_json()) as results:
+    with ResultsWriter(path, plan.to_json()) as results:
         simulation = Simulation(plan, results=results)
         for done in simulation.run():
             if done >= after:
@@ -77,7 +77,7 @@ def test_a_run_that_was_broken_off_twice_leaves_no_trace_of_it(tmp_path: Path) -
     first = broken_off(plan, path, 10)
     assert not path.exists()
     second = broken_off(plan, path, first + 10)
-    with Results(path, plan.to_json()) as results:
+    with ResultsWriter(path, plan.to_json()) as results:
         assert results.games == second
     resumed = played(plan, path)
     assert resumed.resumed == second
@@ -99,12 +99,12 @@ ENDLESS = """
 import sys
 from pathlib import Path
 from paddock.games.catalog import GAMES
-from paddock.lab import Results, plan_games, results, simulate
+from paddock.lab import ResultsWriter, plan_games, results, simulate
 
 if __name__ == "__main__":
     results.SEGMENT_ROWS = 30
     plan = plan_games(GAMES["formula-motor-racing"], "pro,random:3", 10**9, 7, {"races": 1})
-    with Results(Path(sys.argv[1]), plan.to_json()) as file:
+    with ResultsWriter(Path(sys.argv[1]), plan.to_json()) as file:
         simulate(plan, int(sys.argv[2]), results=file)
 """
 
@@ -135,7 +135,7 @@ def test_a_run_that_was_killed_goes_on_and_its_file_is_that_of_an_undisturbed_on
     path, straight = tmp_path / "a.parquet", tmp_path / "b.parquet"
     kill_in_the_middle(tmp_path, path, workers)
     endless = plan_games(FMR, "pro,random:3", 10**9, 7, SHORT)
-    with Results(path, endless.to_json()) as results:
+    with ResultsWriter(path, endless.to_json()) as results:
         there = results.games
     assert there >= 4
     plan = plan_games(FMR, "pro,random:3", there + 30, 7, SHORT)
@@ -153,7 +153,7 @@ def test_a_damaged_segment_and_what_came_after_it_are_played_again(tmp_path: Pat
     segments = sorted((tmp_path / "a.parquet.parts").glob("*.parquet"))
     assert len(segments) == 3
     segments[1].write_bytes(segments[1].read_bytes()[:100])
-    with Results(path, plan.to_json()) as results:
+    with ResultsWriter(path, plan.to_json()) as results:
         assert (results.games, results.segments) == (first, segments[:1])
     assert played(plan, path).resumed == first
     played(plan, straight)
@@ -166,8 +166,8 @@ def test_another_plan_is_refused_with_what_differs_until_all_begins_afresh(tmp_p
     broken_off(plan, path, 5)
     other = plan_games(FMR, "pro,random:3", 300, 8, SHORT)
     with pytest.raises(SetupError, match="begun otherwise: seed is '7' there, and '8' now; start over with --restart"):
-        Results(path, other.to_json())
-    with Results(path, other.to_json(), fresh=True) as results:
+        ResultsWriter(path, other.to_json())
+    with ResultsWriter(path, other.to_json(), fresh=True) as results:
         assert results.games == 0
     assert list(tmp_path.iterdir()) == []
 
@@ -199,9 +199,9 @@ def test_two_runs_do_not_write_one_file(tmp_path: Path) -> None:
     pytest.importorskip("fcntl")
     path = tmp_path / "a.parquet"
     about = plan_games(FMR, "random:2", 2, 1, SHORT).to_json()
-    with Results(path, about), pytest.raises(SetupError, match="another paddock is writing"):
-        Results(path, about)
-    with Results(path, about):
+    with ResultsWriter(path, about), pytest.raises(SetupError, match="another paddock is writing"):
+        ResultsWriter(path, about)
+    with ResultsWriter(path, about):
         pass
     assert list(tmp_path.iterdir()) == []
 
@@ -209,8 +209,8 @@ def test_two_runs_do_not_write_one_file(tmp_path: Path) -> None:
 def test_an_accumulator_that_cannot_be_saved_is_refused_before_the_games(tmp_path: Path) -> None:
     plan = plan_games(FMR, "random:2", 2, 1, SHORT)
     with (
-        Results(tmp_path / "a.parquet", plan.to_json()) as results,
-        pytest.raises(SetupError, match="Rows has no `saved`"),
+        ResultsWriter(tmp_path / "a.parquet", plan.to_json()) as results,
+        pytest.raises(SetupError, match="Rows has no `to_json`"),
     ):
         simulate(plan, extra=(Rows,), results=results)
     assert list(tmp_path.iterdir()) == []
@@ -245,13 +245,13 @@ MEASURE = """
 import pyarrow, sys
 from pathlib import Path
 from paddock.games.catalog import GAMES
-from paddock.lab import Results, executors, plan_games, results, simulate
+from paddock.lab import ResultsWriter, executors, plan_games, results, simulate
 
 if __name__ == "__main__":
     executors.LARGEST_CHUNK, results.SEGMENT_ROWS, results.GROUP_ROWS = 100, 5_000, 5_000
     for games in (3_000, 15_000):
         plan = plan_games(GAMES["formula-motor-racing"], "random:2", games, 1, {"races": 1, "removed": [44]})
-        with Results(Path(sys.argv[1]), plan.to_json()) as file:
+        with ResultsWriter(Path(sys.argv[1]), plan.to_json()) as file:
             simulate(plan, results=file)
             file.finish({})
         print(pyarrow.default_memory_pool().max_memory())

@@ -20,7 +20,7 @@ SHORT = {"races": 1}
 
 
 def rows_of(simulation: Simulation) -> list[dict[str, object]]:
-    return simulation.found(Rows).in_order()
+    return simulation.accumulator(Rows).in_order()
 
 
 def test_results_are_the_same_twice_and_for_any_number_of_workers() -> None:
@@ -114,7 +114,7 @@ def test_accumulators_of_ones_own_see_every_step_in_every_worker() -> None:
     plan = plan_games(FMR, "random:6", 12, 1, SHORT)
     for workers in (1, 2):
         simulation = simulate(plan, workers, extra=(Moves,))
-        moves, decisions = simulation.found(Moves), simulation.found(Decisions)
+        moves, decisions = simulation.accumulator(Moves), simulation.accumulator(Decisions)
         assert moves.started == decisions.games == 12
         assert sum(moves.kinds.values()) == decisions.decisions > 300
 

@@ -7,7 +7,7 @@ import pytest
 
 from paddock.engine import SetupError
 from paddock.games.catalog import GAMES
-from paddock.lab import Results, Simulation, plan_games, simulate
+from paddock.lab import ResultsWriter, Simulation, plan_games, simulate
 from paddock.lab.stopping import games_needed, is_checkpoint, is_conclusive, next_checkpoint, parse_precision
 
 FMR = GAMES["formula-motor-racing"]
@@ -41,7 +41,7 @@ def test_a_run_stops_at_the_first_look_at_which_the_answer_is_clear(tmp_path: Pa
     plan = plan_games(FMR, "pro,random:3", 5000, 7, SHORT)
     files = [tmp_path / f"{workers}.parquet" for workers in (1, 2)]
     for workers, path in enumerate(files, 1):
-        with Results(path, plan.to_json()) as results:
+        with ResultsWriter(path, plan.to_json()) as results:
             simulation = simulate(plan, workers, precision=0.04, results=results)
             results.finish({})
         assert simulation.conclusive
@@ -68,15 +68,15 @@ def test_a_run_that_was_broken_off_stops_where_it_would_have(tmp_path: Path) -> 
     plan = plan_games(FMR, "pro,random:3", 5000, 7, SHORT)
     straight = simulate(plan, precision=0.04)
     path = tmp_path / "a.parquet"
-    with Results(path, plan.to_json()) as results:
+    with ResultsWriter(path, plan.to_json()) as results:
         broken = Simulation(plan, precision=0.04, results=results)
         for done in broken.run():
             if done >= 110:
                 broken.stop()
     assert broken.games < straight.games
-    with Results(path, plan.to_json()) as results:
+    with ResultsWriter(path, plan.to_json()) as results:
         resumed = simulate(plan, precision=0.04, results=results)
     assert (resumed.games, resumed.summary()) == (straight.games, straight.summary())
-    with Results(path, plan.to_json()) as results:  # killed before its segments were joined
+    with ResultsWriter(path, plan.to_json()) as results:  # killed before its segments were joined
         again = simulate(plan, precision=0.04, results=results)
     assert (again.resumed, again.conclusive) == (straight.games, True)

@@ -1,4 +1,4 @@
-"""Results as tables: the rows as they were written, and every fact on a row of its own."""
+"""ResultsWriter as tables: the rows as they were written, and every fact on a row of its own."""
 
 from pathlib import Path
 
@@ -7,13 +7,13 @@ import pytest
 
 from paddock.engine import SetupError
 from paddock.games.catalog import find_game
-from paddock.lab import Results, plan_games, read_facts, read_rows, simulate
+from paddock.lab import ResultsWriter, plan_games, read_facts, read_rows, simulate
 
 
 def results(folder: Path, facts: bool) -> Path:
     file = folder / "races.parquet"
     plan = plan_games(find_game("formula-motor-racing"), "pro,random:2", 6, 3, {"races": 1})
-    with Results(file, plan.to_json(), facts=facts) as kept:
+    with ResultsWriter(file, plan.to_json(), facts=facts) as kept:
         simulate(plan, results=kept)
         kept.finish(plan.to_json())
     return file

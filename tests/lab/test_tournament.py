@@ -8,7 +8,7 @@ import pytest
 
 from paddock.engine import Game, SetupError
 from paddock.games.catalog import GAMES
-from paddock.lab import Results, Schedule, Tournament, Venue, schedule
+from paddock.lab import ResultsWriter, Schedule, Tournament, Venue, schedule
 from paddock.lab.replayed_rows import read_row, replay_row
 from paddock.lab.tournaments import FIELD, ROUND_ROBIN
 
@@ -26,7 +26,7 @@ def raced(planned: Schedule, workers: int = 1, path: Path | None = None, precisi
         for _ in run.run():
             pass
         return run
-    with Results(path, planned.to_json()) as results:
+    with ResultsWriter(path, planned.to_json()) as results:
         run = Tournament(planned, workers, precision=precision, results=results)
         for _ in run.run():
             pass
@@ -56,11 +56,11 @@ def test_more_entries_than_seats_take_turns_in_every_seat_equally_often() -> Non
     for start in (0, 8, 16):
         games = [plan.match(FMR, index) for index in range(start, start + 8)]
         assert all(len(match.entries) == 6 for match in games)
-        seated = [plan.seated(index) for index in range(start, start + 8)]
+        seated = [plan.seating(index) for index in range(start, start + 8)]
         for seat in range(6):
             assert sorted(places[seat] for places in seated) == list(range(8))
         assert Counter(entry for match in games for entry in match.entries) == {0: 24, 1: 18, 2: 6}
-    assert plan.seated(0) != plan.seated(8)
+    assert plan.seating(0) != plan.seating(8)
 
 
 def test_a_round_robin_has_every_pair_share_the_seats() -> None:
@@ -95,7 +95,7 @@ def test_everything_is_the_same_on_one_process_and_on_two(tmp_path: Path) -> Non
 def test_a_tournament_that_was_broken_off_goes_on_ratings_and_all(tmp_path: Path) -> None:
     planned = schedule([venue()], "pro,rookie,random", 200, 1)
     path, straight = tmp_path / "a.parquet", tmp_path / "b.parquet"
-    with Results(path, planned.to_json()) as results:
+    with ResultsWriter(path, planned.to_json()) as results:
         broken = Tournament(planned, results=results)
         for done in broken.run():
             if done >= 20:

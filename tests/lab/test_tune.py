@@ -34,7 +34,7 @@ def tuned(wish: TuningPlan, workers: int = 1) -> Tuner:
 
 
 def test_numbers_stay_in_their_ranges_and_can_be_read_again() -> None:
-    found = tuned(wish()).found
+    found = tuned(wish()).result
     assert found is not None
     assert found.games == 12
     low, high = found.entry.interval
@@ -46,7 +46,7 @@ def test_numbers_stay_in_their_ranges_and_can_be_read_again() -> None:
 
 
 def test_the_same_seed_finds_the_same_on_one_process_and_on_two() -> None:
-    one, two = tuned(wish(), 1).found, tuned(wish(), 2).found
+    one, two = tuned(wish(), 1).result, tuned(wish(), 2).result
     assert one is not None
     assert two is not None
     assert one.parameters.flat() == two.parameters.flat()
@@ -55,7 +55,7 @@ def test_the_same_seed_finds_the_same_on_one_process_and_on_two() -> None:
 
 def test_only_the_named_numbers_change() -> None:
     name = FMR.bot_parameters().pro[0].name
-    found = tuned(wish(only=(name,))).found
+    found = tuned(wish(only=(name,))).result
     assert found is not None
     for before, after in zip(FMR.bot_parameters().pro, found.parameters.pro, strict=True):
         assert (before.values == after.values) == (before.name != name)

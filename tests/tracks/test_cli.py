@@ -9,13 +9,13 @@ import typer
 from typer.testing import CliRunner
 
 from paddock.cli import main
-from paddock.cli.tracks import register
+from paddock.cli.tracks import tracks
 
 
 @pytest.fixture
 def app() -> typer.Typer:
     app = typer.Typer()
-    register(app)
+    app.add_typer(tracks, name="tracks")
     return app
 
 

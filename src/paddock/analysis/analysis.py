@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Final
 
-from paddock.analysis.grades import FAULTS, GRADES, grade_of
+from paddock.analysis.grades import FAULTS, GRADES, grade_of, mistake_kind
 from paddock.analysis.jobs import CHECK, COMPARE, VALUE, Job, JobResult
-from paddock.analysis.mistakes import mistake_kind
 from paddock.analysis.move_comparison import Comparison, merge_comparisons
 from paddock.analysis.position_values import PositionValue, merge_values
 from paddock.analysis.replayed_game import ReplayedGame
@@ -26,7 +25,7 @@ PER_WIN: Final = 1_000_000
 OUTLINE: Final = 24
 #: A decision that changed somebody's chance by so much is checked.
 LEAST_CHANGE: Final = 0.03
-#: What may be told as a turning point: so much luck, and so many standard errors of it; and how many there are.
+#: A turning point has at least this much luck, and this many standard errors of it; and how many are listed.
 LEAST_LUCK: Final = 0.03
 SURE: Final = 3.0
 MOST_TURNING_POINTS: Final = 12
@@ -50,7 +49,7 @@ class Depth:
     #: How many segments are looked at once more, and how much longer.
     refined_segments: int
     refined_values: int
-    #: At most so many decisions that seem to have mattered are compared again, and more surely, and how long.
+    #: How many decisions that seem to have mattered are compared again, and in how many batches.
     checked: int
     checks: int
 
@@ -106,7 +105,7 @@ class Analysis:
         return jobs
 
     def next_job(self) -> Job | None:
-        """The next piece of work; none while the rest waits for those under way, or when all is done."""
+        """The next job; None while others must finish first, or when all are done."""
         if not self._queue and not self._under_way and not self._refined:
             self._refined = True
             self._queue.extend(self._refinement())
@@ -117,7 +116,6 @@ class Analysis:
         return job
 
     def add(self, found: JobResult) -> None:
-        """Takes what a job found."""
         job = found.job
         self._under_way.discard(job)
         self._found += 1
@@ -155,7 +153,7 @@ class Analysis:
         return jobs
 
     def _doubtful(self) -> list[int]:
-        """The decisions that seem to have mattered, the largest first: what short playouts say of them is checked."""
+        """The decisions that seem to have mattered, the largest first; they are compared again."""
         found: list[tuple[float, int]] = []
         for step in self._decisions:
             comparison = self._comparison(step)
@@ -168,12 +166,11 @@ class Analysis:
 
     @property
     def over(self) -> bool:
-        """Whether all is found."""
         return self._refined and not self._queue and not self._under_way
 
     @property
-    def done(self) -> float:
-        """How much of the work is done."""
+    def progress(self) -> float:
+        """The share of the work that is done."""
         return 1.0 if self.over else min(0.99, self._found / max(1, self._expected))
 
     @property
@@ -186,7 +183,7 @@ class Analysis:
 
     @property
     def complete(self) -> bool:
-        """Whether the ledger is complete: every segment and every decision has been looked at once."""
+        """Whether every segment and every decision has a result."""
         return len(self._values) == len(self._starts) and len(self._comparisons) == len(self._decisions)
 
     # The ledger
@@ -197,14 +194,14 @@ class Analysis:
         return seat
 
     def _start_before(self, step: int) -> int:
-        """Where the segment begins that a step belongs to."""
+        """Where the segment of a step begins."""
         at = step - 1
         while at and not self.replay.reveals[at - 1]:
             at -= 1
         return at
 
     def _value(self, start: int) -> PositionValue | None:
-        """What is known of a segment. Sums are made in the order of the batches, whenever they were found."""
+        """What is known of a segment. Batches are added in their order, so that sums never differ."""
         batches = self._values.get(start)
         if batches is None:
             return None
@@ -214,7 +211,7 @@ class Analysis:
         return whole
 
     def _comparison(self, step: int) -> Comparison:
-        """What is known of a decision: what was checked counts for more than what was not."""
+        """What is known of a decision; checks replace the first comparison."""
         whole = self._total_comparison.get(step)
         if whole is None:
             batches = self._checks.get(step) or self._comparisons[step]
@@ -222,7 +219,7 @@ class Analysis:
         return whole
 
     def _gains(self, step: int) -> list[int]:
-        """What a step's decision was worth to each seat, beside what a pro would have played, in millionths."""
+        """What a step's decision was worth to each seat beside the pro's choice, in millionths."""
         if step not in self._comparisons:
             return [0] * self.replay.seats
         return [round(PER_WIN * gain) for gain in self._comparison(step).gains()]
@@ -231,7 +228,7 @@ class Analysis:
         return self._comparison(step).gain_variances() if step in self._comparisons else [0.0] * self.replay.seats
 
     def _lucks(self) -> dict[int, StepLuck]:
-        """The luck of every step in which something became known, as far as it can be told."""
+        """The luck of every step that revealed something, as far as it is known."""
         found: dict[int, StepLuck] = {}
         expected, variance = self._chances(0), self._variance(0)
         for step in range(1, self.replay.steps + 1):
@@ -249,7 +246,7 @@ class Analysis:
         return found
 
     def _chances(self, start: int) -> list[int] | None:
-        """Everybody's chance at the beginning of a segment, or in the end, in millionths."""
+        """The chances at the start of a segment or at the end, in millionths."""
         if start == self.replay.steps:
             return [round(PER_WIN * share) for share in self.replay.result]
         value = self._value(start)
@@ -262,7 +259,6 @@ class Analysis:
     # What is told
 
     def to_json(self, stopped: bool = False) -> Json:
-        """All that is known by now."""
         lucks = self._lucks()
         replay = self.replay
         rows = self._rows()
@@ -276,7 +272,7 @@ class Analysis:
             "rules": replay.log.setup.rules,
             "depth": self.depth,
             "seed": self.seed,
-            "done": round(self.done, 4),
+            "done": round(self.progress, 4),
             "stage": "stopped" if stopped and not self.over else self.stage,
             "seats": [
                 {"seat": seat, "name": name, "kind": kind}
@@ -295,7 +291,6 @@ class Analysis:
         return told
 
     def _rows(self) -> list[Row]:
-        """Chances and expected places for every position, each with its error."""
         rows: list[Row] = []
         gains = [0] * self.replay.seats
         variance = 0.0
@@ -333,8 +328,7 @@ class Analysis:
         }
 
     def _decision_json(self, step: int, chances: list[float] | None) -> Json:
-        """What a decision was value. Its moves' chances are told beside those of the chart: there a pro would have kept
-        the chance that the seat had before."""
+        """A decision. Chances of its moves are relative to the chart, where a pro keeps the chance before."""
         comparison, seat = self._comparison(step), self._mover(step)
         before = self.replay.positions[step - 1]
         best = comparison.best(seat)
@@ -367,7 +361,6 @@ class Analysis:
         }
 
     def _ledger(self, lucks: dict[int, StepLuck]) -> list[Json]:
-        """For each seat, how its chance at the start became its result."""
         start, result = self._chances(0), self._chances(self.replay.steps)
         assert start is not None
         assert result is not None
@@ -400,7 +393,7 @@ class Analysis:
         return ledger
 
     def _grades(self, decisions: dict[int, Json]) -> list[Json]:
-        """How many of each seat's decisions have which name, and what those lost that have one."""
+        """How many of each seat's decisions have which grade, and what the faults lost."""
         told: list[Json] = []
         for seat in range(self.replay.seats):
             own = [decision for step, decision in decisions.items() if self._mover(step) == seat]
@@ -411,7 +404,7 @@ class Analysis:
         return told
 
     def _turning_points(self, lucks: dict[int, StepLuck], decisions: dict[int, Json]) -> list[Json]:
-        """The steps that changed most for somebody, largest first."""
+        """The steps that changed most, largest first."""
         found: list[tuple[float, Json]] = []
         for step, luck in lucks.items():
             seat = max(range(self.replay.seats), key=lambda n: abs(luck.parts[n]))

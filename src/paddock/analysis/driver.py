@@ -10,7 +10,7 @@ from paddock.workers import WorkerPool, check_workers
 
 
 def analyse(log: Log, depth: str = "standard", seed: int = 0, workers: int = 1) -> Analysis:
-    """The whole analysis of a finished game; LogError if it is none."""
+    """The whole analysis of a finished game."""
     with analysis_in_progress(log, depth, seed, workers) as (analysis, progress):
         for _ in progress:
             pass
@@ -21,8 +21,7 @@ def analyse(log: Log, depth: str = "standard", seed: int = 0, workers: int = 1) 
 def analysis_in_progress(
     log: Log, depth: str = "standard", seed: int = 0, workers: int = 1
 ) -> Iterator[tuple[Analysis, Iterator[float]]]:
-    """An analysis and its progress: an iterator over the share that is done. Whoever leaves early keeps what is known
-    by then."""
+    """An analysis, and an iterator over its progress; leaving early keeps what is known by then."""
     if depth not in DEPTHS:
         raise SetupError(f"depth: {depth!r} does not do; it is one of {', '.join(DEPTHS)}")
     check_workers(workers)
@@ -40,7 +39,7 @@ def analysis_in_progress(
 def _run_here(analysis: Analysis) -> Iterator[float]:
     while (job := analysis.next_job()) is not None:
         analysis.add(run_job_on(analysis.replay, job))
-        yield analysis.done
+        yield analysis.progress
 
 
 def _run_in_processes(analysis: Analysis, pool: WorkerPool, most: int) -> Iterator[float]:
@@ -52,4 +51,4 @@ def _run_in_processes(analysis: Analysis, pool: WorkerPool, most: int) -> Iterat
             return
         for result in pool.finished():
             analysis.add(result)
-        yield analysis.done
+        yield analysis.progress

@@ -1,6 +1,9 @@
-"""What decisions are called, by the points of winning chance that they lost."""
+"""What decisions are called: a grade by the winning chance that they lost, and the kind of a mistake."""
 
 from typing import Final
+
+from paddock.engine import Game, State
+from paddock.games.plugins import plugin
 
 BEST: Final = "best"
 GOOD: Final = "good"
@@ -12,12 +15,12 @@ GRADES: Final = (BEST, GOOD, SLIP, MISTAKE, BLUNDER)
 FAULTS: Final = (SLIP, MISTAKE, BLUNDER)
 #: From which loss on a decision has the name.
 LOSSES: Final = ((0.10, BLUNDER), (0.05, MISTAKE), (0.02, SLIP))
-#: So many standard errors may be chance.
+#: Losses of up to this many standard errors may be chance.
 NOISE: Final = 2.0
 
 
 def grade_of(loss: float, error: float) -> str | None:
-    """The name of a decision that lost so much; none where that is not more than its noise."""
+    """The grade of a decision by its loss; None if it is too close to call."""
     if loss <= 0.0:
         return BEST
     if loss <= NOISE * error:
@@ -26,3 +29,10 @@ def grade_of(loss: float, error: float) -> str | None:
         if loss >= least:
             return name
     return GOOD
+
+
+def mistake_kind(game: Game, before: State, seat: int, played: int, better: int) -> str:
+    """The kind of mistake in the words of the game, or else the kind of the move."""
+    kind = plugin(game, "stats", "mistake_kind")
+    named: str | None = kind(before, seat, played, better) if kind is not None else None
+    return named or before.describe(seat, played).kind.replace("-", " ")

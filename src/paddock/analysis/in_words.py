@@ -14,7 +14,6 @@ def points(share: float, sign: bool = True) -> str:
 
 
 def ledger_in_words(row: Json, name: str) -> str:
-    """How a seat's chance became its result."""
     luck = f"luck {'gave' if row['luck'] >= 0 else 'cost'} {count_of(round(abs(100 * row['luck'])), 'point')}"
     own = f"their own decisions {'gained' if row['own'] >= 0 else 'lost'} {points(abs(row['own']), False)}"
     others = f"the others' {'gave' if row['others'] >= 0 else 'cost'} {points(abs(row['others']), False)}"
@@ -23,7 +22,6 @@ def ledger_in_words(row: Json, name: str) -> str:
 
 
 def turning_point(told: Json, analysis: Json, replay: ReplayedGame) -> str:
-    """A turning point: whose it was, what happened, and what it changed."""
     step = told["step"]
     names = [seat["name"] for seat in analysis["seats"]]
     move = analysis["moves"][step - 1]
@@ -37,12 +35,11 @@ def turning_point(told: Json, analysis: Json, replay: ReplayedGame) -> str:
 
 
 def shorten(text: str) -> str:
-    """No more than is read at a glance."""
     return text if len(text) <= LONGEST else text[: text.rindex(",", 0, LONGEST)] + " ..."
 
 
 def event_texts(replay: ReplayedGame, step: int) -> list[str]:
-    """What happened in a step, as its events tell it to all."""
+    """The public events of a step, in words."""
     state = replay.positions[step - 1].copy()
     state.record()
     seat = replay.mover(step)

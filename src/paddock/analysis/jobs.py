@@ -41,7 +41,7 @@ class JobResult:
 
 
 def run_job(text: str, job: Job) -> JobResult:
-    """Runs a job on the recorded game whose file has this text."""
+    """Runs a job on a recorded game, given the text of its file."""
     return run_job_on(replayed_game_in(text), job)
 
 

@@ -25,8 +25,8 @@ PRIOR_VARIANCE: Final = 0.02
 
 @dataclass
 class Comparison:
-    """Sums over the samples on which moves were compared. The first is the one that was played; after the moves comes
-    what a pro would have played, which may be another move on every sample."""
+    """Sums over samples. The first move is the one played; after the moves comes the pro's choice, which may be another
+    move on every sample."""
 
     moves: list[int]
     count: int
@@ -53,7 +53,6 @@ class Comparison:
         return [(a - b) / self.count for a, b in zip(self.values[0], self.values[self.pro], strict=True)]
 
     def gain_variances(self) -> list[float]:
-        """The squares of the gains' standard errors."""
         if self.chosen[0] == self.count:
             return [0.0] * len(self.squares)
         n = float(self.count)
@@ -63,7 +62,7 @@ class Comparison:
         return found
 
     def variance(self, move: int, other: int, seat: int) -> float:
-        """Of the difference between two of them, for their maker: the square of its standard error."""
+        """The square of the standard error of the difference between two moves, for the seat that decides."""
         n = float(self.count)
         if move == other:
             return 0.0
@@ -75,17 +74,16 @@ class Comparison:
         return sqrt(self.variance(move, other, seat))
 
     def best(self, seat: int) -> int:
-        """The place in `moves` of the one that is best for its maker."""
+        """The place in `moves` of the best one for the seat."""
         return max(range(len(self.moves)), key=lambda move: self.values[move][seat])
 
     def loss(self, seat: int, move: int = 0) -> tuple[float, float]:
-        """How much worse than the best a move is for its maker, and the standard error of that."""
+        """How much worse than the best a move is for the seat, and the standard error."""
         best = self.best(seat)
         return self.chance(best, seat) - self.chance(move, seat), self.error(best, move, seat)
 
 
 def merge_comparisons(parts: list[Comparison]) -> Comparison:
-    """The sum of several batches that compare the same moves."""
     first = parts[0]
     several = range(len(first.values))
     seats = range(len(first.values[0]))
@@ -125,7 +123,7 @@ class MoveComparer:
         return tried
 
     def compare(self, position: Position, moves: list[int], samples: int, rng: Stream) -> Comparison:
-        """These moves and what a pro would play, tried on the same samples."""
+        """Tries these moves and the pro's choice on the same samples."""
         seat, several = position.seat, range(len(moves) + 1)
         values: list[list[float]] = [[] for _ in several]
         products = [[0.0] * len(several) for _ in several]

@@ -1,8 +1,7 @@
-"""What a position is worth to everybody: races driven on from it by pros, to the end, again and again.
+"""What a position is worth to everybody: pros play it out to the end many times.
 
-Whatever a spectator cannot know is dealt anew each time, hands as well as dice to come: dealt anew for one seat and
-then, on that table, for another, nothing hidden is left as it was. So the deal is luck that comes to light as it is
-played, and nobody's chance at the start tells of a good hand.
+Everything that a spectator cannot know is resampled each time: for one seat and then for another, so that nothing
+hidden stays. So a good hand is luck that shows when it is played, not at the start.
 """
 
 from dataclasses import dataclass
@@ -34,8 +33,7 @@ class PositionValue:
         return [place / self.count for place in self.places]
 
     def variances(self) -> list[float]:
-        """Of the chances: squares of their standard errors. As if everybody had won and lost one more: what came out
-        the same every time is not certain for that."""
+        """The squares of the chances' standard errors, as if everybody had won and lost once more."""
         n = self.count + 2
         found: list[float] = []
         for won, square in zip(self.wins, self.squares, strict=True):
@@ -44,7 +42,7 @@ class PositionValue:
         return found
 
     def place_error(self) -> float:
-        """The largest standard error of the places."""
+        """The largest standard error of the mean places."""
         spreads = [b / self.count - (a / self.count) ** 2 for a, b in zip(self.places, self.place_squares, strict=True)]
         return sqrt(max(0.0, *spreads) / self.count)
 
@@ -54,7 +52,6 @@ def no_value(seats: int) -> PositionValue:
 
 
 def merge_values(parts: list[PositionValue]) -> PositionValue:
-    """The sum of several batches."""
     whole = no_value(len(parts[0].wins))
     for part in parts:
         whole.count += part.count
@@ -67,8 +64,7 @@ def merge_values(parts: list[PositionValue]) -> PositionValue:
 
 
 def resample_for_spectators(expert: Expert, state: State, seats: list[int], rng: Stream) -> State:
-    """A copy in which everything that a spectator cannot know is dealt anew; what was chosen in secret is what people
-    may be expected to have chosen."""
+    """A copy in which everything hidden from a spectator is resampled, and secret choices are likely ones."""
     guess = state
     for seat in seats[:2]:
         guess = guess.sample(seat, rng)
@@ -79,7 +75,6 @@ def resample_for_spectators(expert: Expert, state: State, seats: list[int], rng:
 def play_out_position(
     game: Game, state: State, seats: int, players: list[int], count: int, rng: Stream
 ) -> PositionValue:
-    """The sums over this many playouts from a position."""
     expert = shipped_expert(game)
     pro_turns = expert.parameters.analysis.pros
     value = no_value(seats)

@@ -39,11 +39,10 @@ class Profile:
         return sum(self.names.values())
 
     def mean(self, part: str) -> Mean:
-        """Of luck, own, others, start or result, per race."""
         return mean_of(getattr(self, part))
 
     def typical(self, most: int = 3) -> list[tuple[str, int, float]]:
-        """The kinds of mistakes that lost most: kind, how many, and how much in all."""
+        """The mistakes that lost most: their kind, how many, and how much in all."""
         return [(kind, self.faults[kind], lost) for kind, lost in self.lost.most_common(most)]
 
     def to_json(self) -> Json:
@@ -64,7 +63,7 @@ class Profiles:
         self.found: dict[tuple[str, str], Profile] = {}
 
     def add(self, told: Json, called: Callable[[int], str | None] | None = None, title: str = "") -> None:
-        """Takes a whole analysis; `called` says whose a seat is, nobody's by None, and without it the seat's name."""
+        """Adds a whole analysis; `called` gives a seat's name, or None to leave it out."""
         title = title or told["title"]
         for row in told["books"]:
             seat = row["seat"]
@@ -87,5 +86,4 @@ class Profiles:
             profile.lost[decision["topic"]] += decision["loss"]
 
     def by_title(self) -> list[Profile]:
-        """By title, whoever raced most first."""
         return sorted(self.found.values(), key=lambda profile: (profile.title, -profile.races, profile.name))

@@ -45,25 +45,24 @@ class ReplayedGame:
         return len(self.moves)
 
     def mover(self, step: int) -> int | None:
-        """Who moved in a step; nobody in a redeal."""
+        """Who moved in a step; None for a redeal."""
         return self.log.steps[step - 1].seat
 
     def players(self) -> list[int]:
-        """The seats that somebody plays."""
         return [seat for seat, kind in enumerate(self.log.setup.seats) if kind == PLAYER]
 
     def is_decision(self, step: int) -> bool:
-        """Whether whoever moved in a step had more than one legal move."""
+        """Whether the mover had more than one legal move."""
         seat = self.mover(step)
         return seat is not None and len(self.positions[step - 1].legal(seat)) > 1
 
     def segments(self) -> list[int]:
-        """The positions after which a segment begins: the start, and wherever something has become known."""
+        """The positions where segments begin: the start, and after every reveal."""
         return [0, *(step for step in range(1, self.steps) if self.reveals[step - 1])]
 
 
 def wins(standings: list[Standing], seats: int) -> list[float]:
-    """Each seat's share of the win; automata and teams without a player take theirs."""
+    """Each seat's share of the win; automata and entrants without a player take theirs."""
     first = [standing for standing in standings if standing.place == 1]
     shares = [0.0] * seats
     for standing in first:
@@ -73,7 +72,7 @@ def wins(standings: list[Standing], seats: int) -> list[float]:
 
 
 def places(standings: list[Standing], seats: int) -> list[float]:
-    """Each seat's place: its best, where it has several entrants."""
+    """Each seat's best place."""
     best = [0.0] * seats
     for standing in standings:
         if standing.seat is not None and (not best[standing.seat] or standing.place < best[standing.seat]):
@@ -83,5 +82,5 @@ def places(standings: list[Standing], seats: int) -> list[float]:
 
 @lru_cache(4)
 def replayed_game_in(text: str) -> ReplayedGame:
-    """The recorded game whose file has this text; a worker process keeps the last few."""
+    """The recorded game in the text of a file; the last few are cached."""
     return ReplayedGame(read_log(text, GAMES))

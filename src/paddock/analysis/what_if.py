@@ -10,7 +10,7 @@ BATCHES = 4
 
 
 def evaluate_move(text: str, step: int, move: str, seed: int = 0) -> Json:
-    """How good a move would have been at a step of a recorded game; LogError or IllegalMove where there is none."""
+    """How good a move would have been at a step of a recorded game."""
     replay = replayed_game_in(text)
     if not 1 <= step <= replay.steps:
         raise LogError(f"there is no step {step}; this game has {replay.steps}")

@@ -1,8 +1,7 @@
-"""A bot's process: lines go to its standard input, lines come back, and neither its silence nor its noise hurts.
+"""A bot's process, which answers lines on its standard input.
 
-Nothing is read ahead of what is asked for, so what a bot prints without being asked fills its own pipe and not our
-memory. A bot is given a session of its own, so that whatever it starts is ended with it; on Linux the kernel ends it
-when we are killed ourselves, elsewhere its standard input ends.
+Nothing is read before it is needed, so that unasked output fills the bot's pipe and not our memory. A bot has its own
+session, so that everything it starts ends with it; on Linux the kernel ends it when we are killed.
 """
 
 import contextlib
@@ -85,34 +84,35 @@ class Child:
         self._open = {self._out.fileno(), self._err.fileno()}
 
     def tell(self, message: Json) -> None:
-        """Sends a message that is no question; what does not fit into the pipe goes with the next one."""
+        """Sends a message without waiting; what does not fit into the pipe is sent later."""
         self._outgoing += json.dumps(message, separators=(",", ":")).encode() + b"\n"
         self._send()
 
     def ask(self, message: Json, seconds: float) -> bytes:
-        """Sends a question; the line that is answered. Fault: there is none in that time, or none that could be."""
+        """Sends a question and returns the line of the answer; Fault if none comes in time."""
         self._listen(0.0)
         if self._incoming.strip():
-            raise Fault("it spoke without being asked", shown(self._incoming), "one line in answer to each question")
+            sent = printable(self._incoming)
+            raise Fault("it spoke without being asked", sent, "one line in answer to each question")
         self.tell(message)
         until = time.monotonic() + seconds
         while True:
             line, newline, rest = self._incoming.lstrip().partition(b"\n")  # an empty line says nothing
             if len(line) > LONGEST_LINE:
-                raise Fault(f"its answer is longer than {LONGEST_LINE} bytes", shown(line))
+                raise Fault(f"its answer is longer than {LONGEST_LINE} bytes", printable(line))
             if newline:
                 self._incoming = rest
                 return line
             self._incoming = line
             if self._out.fileno() not in self._open:
-                raise self._ended()
+                raise self._exit_fault()
             left = until - time.monotonic()
             if left <= 0:
-                raise Fault(f"it did not answer within {seconds:g} s", shown(self._incoming))
+                raise Fault(f"it did not answer within {seconds:g} s", printable(self._incoming))
             self._listen(left)
 
     def end(self, seconds: float = 0.0) -> bool:
-        """Ends the process: whether it went by itself, in the time that it was given."""
+        """Ends the process; returns whether it exited by itself in the given time."""
         went = False
         if seconds > 0.0:
             until = time.monotonic() + seconds
@@ -134,17 +134,16 @@ class Child:
         return went
 
     def close_input(self) -> None:
-        """A bot whose standard input ends is to go."""
         with contextlib.suppress(OSError):
             self._in.close()
 
     def kill(self) -> None:
-        """Ends the process, and all that it has started, at once; from any thread."""
+        """Kills the process and everything it started; from any thread."""
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(self.process.pid, signal.SIGKILL)
 
     def _listen(self, seconds: float) -> None:
-        """Writes what is to be sent and reads what there is to read, once; waits for either no longer than that."""
+        """Writes and reads once what is possible, and waits up to that many seconds for it."""
         waiting = select.poll()
         for number in self._open:
             waiting.register(number, select.POLLIN)
@@ -186,7 +185,7 @@ class Child:
         return piece
 
     def _keep(self, said: bytes) -> None:
-        """Keeps of its standard error the end, and in the log the beginning."""
+        """Keeps the end of its standard error, and its beginning in the log."""
         self._tail = (self._tail + said)[-TAIL_BYTES:]
         left = LOG_BYTES - self._logged
         if self._log is None or not said or left <= 0:
@@ -196,39 +195,39 @@ class Child:
             log.write(said[:left] + (b"\n(and more)\n" if len(said) > left else b""))
 
     def _hear_out(self) -> None:
-        """Reads what a process that has ended left on its standard error: a pipe's worth at most."""
+        """Reads the rest of the standard error of a process that has ended."""
         while self._err.fileno() in self._open:
             piece = self._piece(self._err.fileno())
             if not piece:
                 break
             self._keep(piece)
 
-    def _ended(self) -> Fault:
+    def _exit_fault(self) -> Fault:
         try:
             code = self.process.wait(EXIT_SECONDS)
         except subprocess.TimeoutExpired:
             return Fault("it closed its standard output" + self._remark())
         self._hear_out()
         how = f"with exit code {code}" if code >= 0 else f"by signal {-code}"
-        return Fault(f"it ended {how}" + self._remark(), shown(self._incoming))
+        return Fault(f"it ended {how}" + self._remark(), printable(self._incoming))
 
     def _remark(self) -> str:
-        """The last words on its standard error; of an error, if there was one, what kind it was."""
+        """The last line on its standard error, or the last that names an error."""
         lines = [line for line in self._tail.decode(errors="replace").splitlines() if line.strip()]
         errors = [line for line in lines if re.search("error|exception|panic", line, re.IGNORECASE)]
         last = (errors or lines)[-1:]
-        return f" ({shown(last[0].encode())})" if last else ""
+        return f" ({printable(last[0].encode())})" if last else ""
 
 
-def shown(line: bytes) -> str:
-    """A line as a report shows it: not too long, nothing invisible in it."""
+def printable(line: bytes) -> str:
+    """A line for a report: shortened, and without invisible characters."""
     text = line[: 4 * SHOWN].decode(errors="replace").strip()
     plain = "".join(c if c.isprintable() else " " for c in text)
     return plain if len(plain) <= SHOWN else plain[: SHOWN - 3] + "..."
 
 
 def _environment(given: dict[str, str]) -> dict[str, str]:
-    """An environment with this very Paddock for Python to find, and sets in the same order in every process."""
+    """Makes Python find this Paddock, with the same hash seed in every process."""
     here = str(Path(paddock.__file__).resolve().parent.parent)
     paths = [here, *(os.path.abspath(path) for path in given.get("PYTHONPATH", "").split(os.pathsep) if path)]
     return {**given, "PYTHONPATH": os.pathsep.join(paths), "PYTHONHASHSEED": "0", "PYTHONUNBUFFERED": "1"}

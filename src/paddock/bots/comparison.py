@@ -39,7 +39,7 @@ class Candidate:
         return self.value / float(self.tried) if self.tried > 0 else 0.0
 
     def gain(self) -> float:
-        """How much better than the first candidate, in the mean."""
+        """The mean gain over the first candidate."""
         return self.gained / float(self.tried) if self.tried > 0 else 0.0
 
     def error(self) -> float:
@@ -72,14 +72,13 @@ class MoveComparison:
             candidates[n].add(value, value - base)
 
     def sample(self, position: Position, rng: Stream) -> State:
-        """A state that agrees with what the seat knows, in which others have chosen what may be expected of them."""
+        """A sample of the position in which others have made likely hidden choices."""
         sample = position.sample(rng)
         self.expert.guess_hidden_choices(sample, position.seat, rng)
         return sample
 
     def chances_after(self, sample: State, seat: int, moves: list[int], rng: Stream) -> list[list[float]]:
-        """Every seat's chance of winning after each of these moves, each played out from the same sample by the same
-        luck."""
+        """Every seat's chance of winning after each move, played out from the same sample with the same luck."""
         luck = rng.fork()
         until: i64 = self.expert.turn(sample) + self.turns if self.turns > 0 else NEVER
         rows: list[list[float]] = []
@@ -91,7 +90,7 @@ class MoveComparison:
         return rows
 
     def play_out(self, race: State, until: i64, rng: Stream) -> None:
-        """Plays on until the game is over or has come to a turn."""
+        """Plays until the game is over or has come to a turn."""
         if self.fast:
             self.expert.quick_playout(race, until, rng)
         else:

@@ -1,8 +1,8 @@
-"""Bots of one's own: what a seat's text names, and how such a bot sits down, loses a move, and loses its race.
+"""Custom bots: their names, their processes, and how they lose moves and races.
 
-`./mybot.py:MyBot` is a Python class, any other path a program that speaks the line protocol. Each plays in a process of
-its own. A bot that is too slow, crashes or answers nonsense loses the move, which a stand-in makes, and its process is
-started anew; with a few such faults in one game the race is lost, and the stand-in drives it home.
+`./mybot.py:MyBot` is a Python class, any other path a program that speaks the line protocol; each plays in its own
+process. A bot that is too slow, crashes or gives a wrong answer loses the move to a stand-in, and its process is
+restarted; after a few such faults in one game it loses the race, and the stand-in finishes it.
 """
 
 import atexit
@@ -18,7 +18,7 @@ from typing import Final
 
 from paddock.bots.bot_process import Fault
 from paddock.bots.levels import shipped_bots
-from paddock.bots.protocol import Partner, Ready, Terms, draw_key, started
+from paddock.bots.protocol import Partner, Ready, Terms, draw_key, start_bot
 from paddock.engine import Bot, Game, Position, RandomBot, Setup, SetupError, Standing, Stream, split
 
 #: Who makes a move for a bot that has lost it, where the game has one.
@@ -31,14 +31,14 @@ USUAL_TERMS: Final = Terms()
 
 
 def is_custom_bot(text: str) -> bool:
-    """Whether a seat's text names a bot of one's own: a path, which has a slash in it or ends in .py."""
+    """Whether a seat's text names a custom bot: a path, with a slash or ending in .py."""
     path = text.partition(":")[0]
     return "@" not in path.partition("/")[0] and ("/" in path or path.endswith(".py"))
 
 
 @dataclass(frozen=True)
 class CustomBotName:
-    """A bot of one's own as it is named: a file, and the class in it if it is not a program."""
+    """The name of a custom bot: a file, and the class in it if it is not a program."""
 
     file: str
     kind: str = ""
@@ -49,11 +49,10 @@ class CustomBotName:
 
     @property
     def short(self) -> str:
-        """What it is called where there is no room for a path."""
         return self.kind or Path(self.file).stem
 
     def command(self) -> list[str]:
-        """What is to be run; SetupError says why there is nothing to."""
+        """The command that runs it; SetupError says why there is none."""
         file = Path(self.file)
         if not file.is_file():
             raise SetupError(f"{self.file} is no file: there is no such bot")
@@ -86,7 +85,7 @@ def custom_bot_name(text: str) -> CustomBotName:
 
 
 class CustomBot(Bot):
-    """A bot of one's own, with those of its processes that have nothing to do just now."""
+    """A custom bot, with its idle processes."""
 
     def __init__(self, name: CustomBotName, terms: Terms = USUAL_TERMS) -> None:
         self.name = name
@@ -97,11 +96,9 @@ class CustomBot(Bot):
         raise SetupError(f"{self.name.text} is a bot of one's own: it has to sit down before it can choose")
 
     def sit(self, game: Game, setup: Setup, seat: int) -> "CustomBotSeat":
-        """Takes a seat in one game."""
         return CustomBotSeat(self, game, setup, seat)
 
     def introduce(self) -> Ready:
-        """How it introduces itself; SetupError if it does not."""
         try:
             partner = self.lease()
         except Fault as fault:
@@ -110,31 +107,30 @@ class CustomBot(Bot):
         return partner.ready
 
     def check(self, game: Game) -> None:
-        """Refuses, with SetupError, a game that it does not play."""
+        """Raises SetupError for a game that it does not play."""
         ready = self.introduce()
         if not ready.plays(game.id):
             raise SetupError(f"{self.name.text} does not play {game.title}; it plays {', '.join(ready.games or ())}")
 
     def lease(self) -> Partner:
-        """A process of this bot that nobody else talks to meanwhile."""
-        return self._idle.pop() if self._idle else started(self.name.command(), self.terms)
+        """A process of this bot for one user at a time."""
+        return self._idle.pop() if self._idle else start_bot(self.name.command(), self.terms)
 
     def give_back(self, partner: Partner) -> None:
         self._idle.append(partner)
 
     def dismiss(self) -> None:
-        """Ends its processes."""
+        """Ends its idle processes."""
         while self._idle:
             self._idle.pop().quit()
 
 
 def fault_in_words(fault: Fault) -> str:
-    """A fault in one line."""
     return fault.reason + (f": {fault.sent}" if fault.sent and "gave up" not in fault.reason else "")
 
 
 class CustomBotSeat(Bot):
-    """A bot of one's own in a seat of one game."""
+    """A custom bot in a seat of one game."""
 
     def __init__(self, bot: CustomBot, game: Game, setup: Setup, seat: int) -> None:
         self.bot = bot
@@ -146,7 +142,6 @@ class CustomBotSeat(Bot):
 
     @property
     def lost(self) -> bool:
-        """Whether its race is lost."""
         return len(self.faults) >= self.bot.terms.faults
 
     def choose(self, position: Position, rng: Stream) -> int:
@@ -163,14 +158,14 @@ class CustomBotSeat(Bot):
         return self._stand_in.choose(position, split(key, "stand-in"))
 
     def over(self, standings: list[Standing]) -> None:
-        """The game is over: whatever plays this seat is free for another."""
+        """The game is over: the process is free for another."""
         if self._partner is not None:
             self._partner.over(standings)
             self.bot.give_back(self._partner)
             self._partner = None
 
     def leave(self) -> None:
-        """Ends what plays this seat, perhaps in the middle of a question."""
+        """Ends the process of this seat, even during a question."""
         if self._partner is not None:
             self._partner.end()
             self._partner = None
@@ -183,21 +178,21 @@ class CustomBotSeat(Bot):
 
 
 def stand_in(game: Game) -> tuple[str, Bot]:
-    """Who moves for a bot that has lost its move."""
+    """Who moves for a bot that has lost its move: its level, and the bot."""
     known = shipped_bots(game)
     return (STAND_IN, known[STAND_IN]) if STAND_IN in known else ("random", RandomBot())
 
 
 @cache
 def custom_bot(text: str, terms: Terms = USUAL_TERMS) -> CustomBot:
-    """The bot that a text names: one and the same in this process, so that its processes are started once."""
+    """The bot that a text names; one per process, so that its processes are started once."""
     bot = CustomBot(custom_bot_name(text), terms)
     _HIRED.append(bot)
     return bot
 
 
 def stop_bot_processes() -> None:
-    """Ends the processes of all bots of one's own that have nothing to do."""
+    """Ends the idle processes of all custom bots."""
     for bot in _HIRED:
         bot.dismiss()
 
@@ -208,7 +203,7 @@ atexit.register(stop_bot_processes)
 
 @dataclass(frozen=True)
 class Offer:
-    """A bot of one's own that a server offers beside the levels, by a short name."""
+    """A custom bot that a server offers beside the levels, by a short name."""
 
     name: str
     bot: CustomBotName
@@ -221,7 +216,7 @@ OFFERED: Final[dict[str, Offer]] = {}
 
 
 def introduce_bots(texts: Iterable[str], terms: Terms, taken: Iterable[str]) -> tuple[Offer, ...]:
-    """The bots that these texts name, each after it has introduced itself, by names that are not taken."""
+    """Starts the bots that these texts name, once each, to see what they play; their names must not be taken."""
     offers: list[Offer] = []
     names = set(taken)
     for text in texts:
@@ -237,5 +232,5 @@ def introduce_bots(texts: Iterable[str], terms: Terms, taken: Iterable[str]) -> 
 
 
 def offered_for(game: Game) -> list[str]:
-    """The names of the bots of one's own that play this game."""
+    """The names of the offered custom bots that play this game."""
     return [name for name, offer in OFFERED.items() if offer.ready.plays(game.id)]

@@ -53,10 +53,7 @@ def checked_result(result: int, what: str) -> int:
 
 
 def hide_files(readable: list[str], hidden: list[str]) -> None:
-    """From now on nothing can be read but what is readable, and nothing written.
-
-    `hidden` are beginnings of paths that stay hidden wherever they lie.
-    """
+    """Allows reading below `readable` only, without paths that begin with one of `hidden`, and no writing."""
     version = landlock_version()
     rights = RIGHTS[min(version, 5)]
     size = 8 if version < 4 else 16 if version < 6 else 24
@@ -99,7 +96,7 @@ def hide_files(readable: list[str], hidden: list[str]) -> None:
 
 
 def cut_network() -> None:
-    """From now on no socket can be opened: neither to another machine nor to a service of this one."""
+    """Forbids all sockets, to other machines and to this one."""
     name, socket = MACHINES[platform.machine()]
 
     def step(code: int, value: int, yes: int = 0, no: int = 0) -> bytes:
@@ -124,7 +121,6 @@ def cut_network() -> None:
 
 
 def own_processes() -> int:
-    """How many processes and threads this user has."""
     count = 0
     for name in os.listdir("/proc") if os.path.isdir("/proc") else ():
         if name.isdigit():

@@ -35,8 +35,7 @@ class Pro(Bot):
 
 
 class Rookie(Bot):
-    """Knows the same rules of thumb, but is careless with them and now and then decides at a glance: never absurd, and
-    good company in a first race."""
+    """Knows the same rules of thumb, but is careless and sometimes plays a quick move: never absurd."""
 
     def __init__(self, expert: Expert) -> None:
         self.expert = expert
@@ -47,14 +46,14 @@ class Rookie(Bot):
         moves = position.legal()
         if len(moves) == 1:
             return moves[0]
-        table = position.sample(rng)
+        sample = position.sample(rng)
         if fraction(rng) < self.hasty:
-            return self.expert.quick_move(table, position.seat, rng)
-        move_values = self.expert.move_values(table, position.seat, moves, rng)
+            return self.expert.quick_move(sample, position.seat, rng)
+        move_values = self.expert.move_values(sample, position.seat, moves, rng)
         return moves[self.pick(move_values, rng)]
 
     def pick(self, move_values: list[float], rng: Stream) -> int:
-        """One of the moves: the less likely, the more it is worse than the best."""
+        """A random move: the worse it is than the best, the less likely."""
         best = max(move_values)
         if self.slack <= 0.0:
             return move_values.index(best)
@@ -77,18 +76,18 @@ class Rookie(Bot):
 
 
 def fraction(rng: Stream) -> float:
-    """A number from 0 up to, but not including, 1."""
+    """A random number from 0 up to, but not including, 1."""
     return float(rng.next32()) * FRACTION
 
 
 def make_expert(game: Game, parameters: BotParameters) -> Expert:
-    """The game's rules of thumb with those parameters, or an expert who knows the rules and nothing else."""
+    """The game's expert with these parameters, or one that knows only the rules."""
     expert = game.expert(parameters)
     return Expert(parameters) if expert is None else expert
 
 
 def shipped_bots(game: Game) -> dict[str, Bot]:
-    """The bots that are made of the game's rules of thumb, weakest first, and those that the game brings itself."""
+    """Rookie and pro if the game has an expert, and the game's own bots."""
     bots: dict[str, Bot] = {}
     expert = game.expert(game.bot_parameters())
     if expert is not None:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from paddock import __version__
-from paddock.bots.bot_process import Child, Fault, shown
+from paddock.bots.bot_process import Child, Fault, printable
 from paddock.bots.sandbox import Sandbox
 from paddock.engine import SEED_BOUND, Json, Position, Setup, Standing, Stream, split
 
@@ -39,7 +39,7 @@ class Terms:
     #: Seconds for a move, and for the answer to the first word: a program may have much to load.
     seconds: float = 5.0
     start_seconds: float = 30.0
-    #: With so many faults in one game its race is lost.
+    #: The number of faults in one game that loses the race.
     faults: int = 3
     #: Where its standard error is written to.
     log: Path | None = None
@@ -79,13 +79,13 @@ class Partner:
         self._asked = 0
 
     def hello(self) -> Ready:
-        """The first word, and how it introduces itself."""
+        """Asks it to introduce itself."""
         hello = {"type": "hello", "protocol": PROTOCOL, "paddock": __version__}
         self.ready = read_ready(self.child.ask(hello, self.terms.start_seconds))
         return self.ready
 
     def start(self, setup: Setup, seat: int) -> None:
-        """From now on it plays this game, in that seat."""
+        """Tells it the game and its seat."""
         self.child.tell(
             {
                 "type": "start",
@@ -98,7 +98,7 @@ class Partner:
         )
 
     def choose(self, position: Position, key: int) -> int:
-        """Its move. `key` decides what it is told at random, and is never told itself."""
+        """Its move. `key` decides the random parts of the question and is kept secret."""
         self._asked += 1
         question = self.question(position, key)
         began = time.monotonic()
@@ -107,40 +107,35 @@ class Partner:
         return read_move(line, position, self._asked)
 
     def question(self, position: Position, key: int) -> Json:
-        """What a bot is asked, with what it wants to know."""
+        """The question, with what the bot wants to know."""
         wants = self.ready.wants
-        asked: Json = {
-            "type": "choose",
-            "id": self._asked,
-            "ms": round(1000 * self.terms.seconds),
-            "seed": _seed(key),
-        }
+        digest = blake2b(f"{key}/seed".encode(), digest_size=8).digest()  # the seed does not reveal the key
+        seed = int.from_bytes(digest, "little") % SEED_BOUND
+        asked: Json = {"type": "choose", "id": self._asked, "ms": round(1000 * self.terms.seconds), "seed": seed}
         if VIEW in wants:
             asked["view"] = position.view()
         if MOVES in wants:
             asked["moves"] = [_offer(position, move, PREVIEWS in wants) for move in position.legal()]
         if POSITION in wants:
-            # Dealt anew twice: who knows what dice a shuffle took, and the streams in a position tell, could undo it.
+            # Resampled twice: the streams in a position show which dice a shuffle took, and could undo it.
             unseen = position.sample(split(key, "unseen"))
             asked["position"] = unseen.sample(position.seat, split(key, "position")).to_dict()
         return asked
 
     def over(self, standings: list[Standing]) -> None:
-        """The game is over."""
         self.child.tell({"type": "over", "standings": [standing.to_json() for standing in standings]})
 
     def quit(self, seconds: float = QUIT_SECONDS) -> bool:
-        """Ends it in peace: whether it went by itself."""
+        """Asks it to exit; returns whether it did."""
         self.child.tell({"type": "quit"})
         return self.child.end(seconds)
 
     def end(self) -> None:
-        """Ends it at once."""
         self.child.end()
 
 
-def started(command: Sequence[str], terms: Terms) -> Partner:
-    """A bot's process that has introduced itself."""
+def start_bot(command: Sequence[str], terms: Terms) -> Partner:
+    """Starts a bot's process, which introduces itself."""
     partner = Partner(command, terms)
     try:
         partner.hello()
@@ -151,14 +146,9 @@ def started(command: Sequence[str], terms: Terms) -> Partner:
 
 
 def draw_key(rng: Stream) -> int:
-    """A key for a question: 64 bits of the stream of the bot's seat."""
+    """A key for a question: 64 bits of the seat's stream."""
     high = int(rng.next32())
     return (high << 32) | int(rng.next32())
-
-
-def _seed(key: int) -> int:
-    """The seed that a bot is given: from it nobody can tell the key."""
-    return int.from_bytes(blake2b(f"{key}/seed".encode(), digest_size=8).digest(), "little") % SEED_BOUND
 
 
 def _offer(position: Position, move: int, preview: bool) -> Json:
@@ -167,24 +157,22 @@ def _offer(position: Position, move: int, preview: bool) -> Json:
 
 
 def read_message(line: bytes, kind: str, expected: str) -> Json:
-    """The message of that kind in a bot's answer."""
     try:
         message: Any = json.loads(line)
     except (ValueError, RecursionError):
-        raise Fault("its answer is no JSON", shown(line), expected) from None
+        raise Fault("its answer is no JSON", printable(line), expected) from None
     if isinstance(message, dict) and message.get("type") == "error":
-        raise Fault(f"it gave up: {shown(str(message.get('message', '')).encode())}", shown(line), expected)
+        raise Fault(f"it gave up: {printable(str(message.get('message', '')).encode())}", printable(line), expected)
     if not isinstance(message, dict) or message.get("type") != kind:
-        raise Fault(f"its answer is no message of type {kind!r}", shown(line), expected)
+        raise Fault(f"its answer is no message of type {kind!r}", printable(line), expected)
     return message
 
 
 def read_ready(line: bytes) -> Ready:
-    """A bot's introduction."""
     message = read_message(line, "ready", READY_EXPECTED)
 
     def wrong(what: str, expected: str) -> Fault:
-        return Fault(f"its introduction has {what}", shown(line), expected)
+        return Fault(f"its introduction has {what}", printable(line), expected)
 
     name, author = message.get("name"), message.get("author", "")
     for word, value in (("name", name), ("author", author)):
@@ -212,7 +200,7 @@ def read_move(line: bytes, position: Position, number: int) -> int:
     """The legal move that a bot's answer names, by number or by text."""
     message = read_message(line, "move", MOVE_EXPECTED)
     if message.get("id", number) != number:
-        raise Fault(f"it answered question {message['id']!r}", shown(line), f'"id": {number}, or nothing')
+        raise Fault(f"it answered question {message['id']!r}", printable(line), f'"id": {number}, or nothing')
     move = message.get("move")
     legal = position.legal()
     if isinstance(move, int) and not isinstance(move, bool) and move in legal:
@@ -223,7 +211,7 @@ def read_move(line: bytes, position: Position, number: int) -> int:
                 return one
     texts = [f"{one} ({position.describe(one).text})" for one in legal[:5]]
     more = f" and {len(legal) - 5} more" if len(legal) > 5 else ""
-    raise Fault("that is no legal move", shown(line), "one of " + ", ".join(texts) + more)
+    raise Fault("that is no legal move", printable(line), "one of " + ", ".join(texts) + more)
 
 
 def _is_texts(value: Any) -> bool:

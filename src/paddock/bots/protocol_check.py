@@ -1,6 +1,5 @@
-"""Does a bot of one's own keep its side of the protocol? It is taken through games and looked at closely.
-
-Unlike at a table, nothing is forgiven here: every fault is reported, with the line that was sent and what was expected.
+"""Checks that a custom bot keeps its side of the protocol: it plays games, and every fault is reported with the line
+that it sent and what was expected.
 """
 
 from collections.abc import Callable, Iterator
@@ -9,7 +8,7 @@ from typing import Final
 
 from paddock.bots.bot_process import Fault
 from paddock.bots.external_bots import CustomBotName
-from paddock.bots.protocol import QUIT_SECONDS, Partner, Ready, Terms, draw_key, started
+from paddock.bots.protocol import QUIT_SECONDS, Partner, Ready, Terms, draw_key, start_bot
 from paddock.engine import PLAYER, SEED_BOUND, Game, Json, Position, RandomBot, Setup, State, split
 
 #: Games in which a bot fails this often are broken off: more of the same tells nothing new.
@@ -74,17 +73,16 @@ class Asked:
 
 
 def introduction(name: CustomBotName, terms: Terms) -> Ready:
-    """How it introduces itself."""
-    partner = started(name.command(), terms)
+    partner = start_bot(name.command(), terms)
     partner.end()
     return partner.ready
 
 
 def manners(name: CustomBotName, terms: Terms) -> Iterator[Finding]:
-    """Whether it goes when it is told to, and when nobody talks to it any more."""
+    """Whether it exits when told to, and when its standard input ends."""
     for where, farewell in (("quit", Partner.quit), ("the end of standard input", _hang_up)):
         try:
-            if not farewell(started(name.command(), terms)):
+            if not farewell(start_bot(name.command(), terms)):
                 yield Finding(where, Fault(f"it was still there after {QUIT_SECONDS:g} s", expected="its process ends"))
         except Fault as fault:
             yield Finding(where, fault)
@@ -97,8 +95,7 @@ def _hang_up(partner: Partner) -> bool:
 def check_game(
     name: CustomBotName, terms: Terms, game: Game, games: int, seed: int, played: Callable[[], None] = lambda: None
 ) -> ProtocolReport:
-    """Takes the bot through some games against others who play at random, each with other seats and options; `played`
-    is called after each."""
+    """Plays games with the bot against random players, with changing seats and options; calls `played` after each."""
     report = ProtocolReport(game.id)
     questions: list[Asked] = []
     bench: list[Partner] = []
@@ -130,7 +127,7 @@ def _play(
     report: ProtocolReport,
     questions: list[Asked],
 ) -> None:
-    """One game; the process of the game before goes on in this one."""
+    """Plays one game, with the process of the game before."""
     state = game.start(setup)
     players = [seat for seat, kind in enumerate(setup.seats) if kind == PLAYER]
     own = players[number % len(players)]
@@ -147,7 +144,7 @@ def _play(
         key = draw_key(rng)
         try:
             if partner is None:
-                partner = bench.pop() if bench else started(name.command(), terms)
+                partner = bench.pop() if bench else start_bot(name.command(), terms)
                 partner.start(setup, seat)
             move = partner.choose(Position(state, seat), key)
             report.seconds.append(partner.seconds)
@@ -167,12 +164,11 @@ def _play(
 
 
 def _ask_again(name: CustomBotName, terms: Terms, questions: list[Asked], report: ProtocolReport) -> None:
-    """Puts some questions again, to a new process and in another order, as a server does where many play: a bot that
-    says it is deterministic answers alike."""
+    """Repeats some questions to a new process in another order: a deterministic bot answers alike."""
     step = max(1, len(questions) // ASKED_AGAIN)
     partner: Partner | None = None
     try:
-        partner = started(name.command(), terms)
+        partner = start_bot(name.command(), terms)
         for asked in reversed(questions[::step]):
             partner.start(asked.setup, asked.seat)
             position = Position(asked.state, asked.seat)

@@ -29,7 +29,6 @@ class Runner:
         self.seat = 0
 
     def answer(self, message: Json) -> Json | None:
-        """What is to be said to a message."""
         match message.get("type"):
             case "hello":
                 self.bot = load(self.file, self.name)
@@ -54,7 +53,7 @@ class Runner:
 
 
 def load(file: Path, name: str) -> Any:
-    """The bot that a file holds under that name; PaddockError says why there is none."""
+    """The bot of that name in a file; PaddockError says why there is none."""
     spec = importlib.util.spec_from_file_location(file.stem, file)
     if spec is None or spec.loader is None:
         raise PaddockError(f"{file.name} is no Python file")
@@ -73,7 +72,7 @@ def load(file: Path, name: str) -> Any:
 
 
 def introduction(bot: Any, name: str) -> Json:
-    """How a class introduces itself: by its attributes `name`, `author`, `games`, `deterministic`, if it has them."""
+    """The introduction of a class, from its attributes `name`, `author`, `games` and `deterministic`."""
     ready: Json = {
         "type": "ready",
         "name": str(getattr(bot, "name", name)),
@@ -88,7 +87,6 @@ def introduction(bot: Any, name: str) -> Json:
 
 
 def what_went_wrong(error: Exception, file: Path) -> str:
-    """An exception in one line, with where in the file it came from."""
     if isinstance(error, PaddockError):
         return str(error)
     if isinstance(error, SyntaxError):
@@ -99,7 +97,6 @@ def what_went_wrong(error: Exception, file: Path) -> str:
 
 
 def serve(runner: Runner, lines: IO[bytes], answers: IO[bytes]) -> None:
-    """Answers until there is nothing more to be answered."""
     for line in lines:
         message: Json = json.loads(line)
         if message.get("type") == "quit":

@@ -20,18 +20,17 @@ MOST_PLAYOUTS: Final = 10**9
 
 
 def levels(game: Game) -> list[str]:
-    """The levels that a game's bots come in, weakest first; of one's own nobody knows how good they are."""
+    """The levels of a game's bots, weakest first; custom bots come before the champion."""
     return [RANDOM, *shipped_levels(game), *offered_for(game), CHAMPION]
 
 
 @cache
 def shipped_levels(game: Game) -> tuple[str, ...]:
-    """The levels between random and champion."""
     return tuple(level for level in shipped_bots(game) if level not in (RANDOM, CHAMPION))
 
 
 def usual_level(game: Game) -> str:
-    """The level of a bot about whom nothing else was said."""
+    """The level of a bot when none is named."""
     known = levels(game)
     return PRO if PRO in known else known[-1]
 
@@ -45,7 +44,7 @@ def make_bot(game: Game, level: str) -> Bot:
 
 @lru_cache(256)
 def shipped_bot(game: Game, level: str) -> Bot:
-    """A bot of Paddock's own: it keeps nothing between its moves, so that one serves all seats."""
+    """One of our bots; it is stateless, so one serves all seats."""
     name, at, setting = level.partition("@")
     if at and (name in (ROOKIE, PRO) or (name == CHAMPION and setting.endswith(".toml"))):
         expert = make_expert(game, parameters_in(Path(setting)))
@@ -62,7 +61,6 @@ def shipped_bot(game: Game, level: str) -> Bot:
 
 @cache
 def shipped_expert(game: Game) -> Expert:
-    """The game's rules of thumb with the parameters that it ships."""
     return make_expert(game, game.bot_parameters())
 
 
@@ -82,7 +80,6 @@ def _champion(game: Game, setting: str, level: str) -> Champion:
 
 @lru_cache(256)
 def parameters_in(file: Path) -> BotParameters:
-    """The parameters of a custom bots.toml."""
     try:
         return read_parameters(file.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:

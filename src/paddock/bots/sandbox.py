@@ -57,11 +57,11 @@ class Sandbox:
     network: bool = False
 
     def limits(self, command: Sequence[str]) -> Json:
-        """For paddock.bots.launch: with what a bot's command has to read."""
+        """The limits for paddock.bots.launch, with what the command must read."""
         return {**asdict(self), "readable": [*SYSTEM, *readable_for(command)]}
 
     def gaps(self) -> list[str]:
-        """What this machine cannot enforce, in words for the host of the server."""
+        """What this machine cannot enforce, in words for the host."""
         found: list[str] = []
         if not landlock_version():
             found.append(
@@ -79,7 +79,6 @@ class Sandbox:
 
 
 def readable_for(command: Sequence[str]) -> list[str]:
-    """The folders of a bot, of its interpreter and of Paddock."""
     folders = [sys.prefix, sys.base_prefix, sys.exec_prefix, str(Path(paddock.__file__).resolve().parent)]
     named = [os.environ.get(COMPONENTS, ""), *os.environ.get("PYTHONPATH", "").split(os.pathsep)]
     folders += [path for path in named if path]
@@ -88,5 +87,5 @@ def readable_for(command: Sequence[str]) -> list[str]:
 
 
 def clean_environment() -> dict[str, str]:
-    """Of our environment what every program needs, and no passwords."""
+    """The part of our environment that every program needs, without passwords."""
     return {name: os.environ[name] for name in ENVIRONMENT if name in os.environ}

@@ -37,7 +37,7 @@ class Advice:
         return chosen + [self.candidates[n] for _, n in others]
 
     def chance(self, candidate: Candidate) -> float:
-        """The seat's chance of winning with a candidate: the pro's, which was tried most, and the candidate's gain."""
+        """The seat's chance with a candidate: the pro's choice's, which was tried most, plus the candidate's gain."""
         return min(1.0, max(0.0, self.candidates[0].chance() + candidate.gain()))
 
     def error(self, candidate: Candidate) -> float:
@@ -48,8 +48,8 @@ class Advice:
 class Champion(Bot):
     """Tries the best few moves before it decides.
 
-    `playouts` or `seconds` bound the thought; with neither, the game's own number of playouts does. With a number of
-    playouts the choice depends on nothing but the position and the stream.
+    `playouts` or `seconds` bound the search; by default the parameters do. With playouts the choice depends on the
+    position and the stream only.
     """
 
     def __init__(self, expert: Expert, playouts: int = 0, seconds: float = 0.0) -> None:
@@ -68,12 +68,12 @@ class Champion(Bot):
         return moves[0] if len(moves) == 1 else self.advise(position, rng).move
 
     def advise(self, position: Position, rng: Stream) -> Advice:
-        """The best few of the seat's moves, compared, and which of them the champion plays."""
+        """Compares the seat's best moves and chooses one."""
         candidates = self.compare(position, position.legal(), rng)
         return Advice(candidates, self.best(candidates))
 
     def best(self, candidates: list[Candidate]) -> int:
-        """The candidate that is surely better than the pro's choice, by the most; or else that."""
+        """The candidate with the largest certain gain over the pro's choice, or else that choice."""
         best = candidates[0]
         most = 0.0
         for candidate in candidates:
@@ -85,7 +85,7 @@ class Champion(Bot):
         return best.move
 
     def compare(self, position: Position, moves: list[int], rng: Stream) -> list[Candidate]:
-        """The best few of these moves, tried; the pro's choice first, then as the pro orders them."""
+        """Tries the best few of these moves; the pro's choice comes first."""
         began = perf_counter()
         candidates = self.candidates(position, moves, rng)
         alive = candidates[:]
@@ -110,7 +110,7 @@ class Champion(Bot):
         return candidates
 
     def candidates(self, position: Position, moves: list[int], rng: Stream) -> list[Candidate]:
-        """The best few of these moves by the rules of thumb, in their order; of equals any."""
+        """The best few of these moves in the order of the rules of thumb; ties are random."""
         move_values = self.expert.move_values(position.sample(rng), position.seat, moves, rng)
         ordered: list[tuple[float, int, int]] = []
         for n in range(len(moves)):
@@ -120,7 +120,7 @@ class Champion(Bot):
 
 
 def halvings(count: i64) -> i64:
-    """How often this many candidates are halved until one or two are left; once at least."""
+    """How often this many candidates are halved until one or two are left, at least once."""
     rounds: i64 = 1
     left = count
     while left > 2:
@@ -130,7 +130,7 @@ def halvings(count: i64) -> i64:
 
 
 def better_half(alive: list[Candidate]) -> list[Candidate]:
-    """The pro's choice, which the others are compared with, and the better half of the rest."""
+    """The pro's choice and the better half of the rest."""
     rest = sorted([(-candidate.gain(), n) for n, candidate in enumerate(alive) if n > 0])
     kept = [alive[0]]
     for n in sorted([n for _, n in rest[: (len(rest) + 1) // 2]]):
@@ -139,8 +139,8 @@ def better_half(alive: list[Candidate]) -> list[Candidate]:
 
 
 def hopeful(alive: list[Candidate]) -> list[Candidate]:
-    """Without those that are clearly worse than the best so far: the pro's choice stays, unless it is all that is
-    against a candidate that is clearly better."""
+    """The candidates that are not clearly worse than the best. The pro's choice stays, unless the only other one is
+    clearly better."""
     best = alive[0]
     for candidate in alive:
         if candidate.gain() > best.gain():

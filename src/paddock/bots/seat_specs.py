@@ -1,5 +1,4 @@
-"""The seat mini-language: `pro,pro,random`, or shorter `pro:2,random`; a game's automata are named alike, bots of one's
-own by their path: `./mybot.py:MyBot`, `./mybot:2`."""
+"""The seat mini-language: `pro,pro,random` or `pro:2,random`; also automata by name and custom bots by path."""
 
 from dataclasses import dataclass
 
@@ -21,7 +20,6 @@ class SeatChoice:
 
 
 def kinds(choices: tuple[SeatChoice, ...]) -> tuple[str, ...]:
-    """The kinds of the seats, as a Setup wants them."""
     return tuple(choice.kind for choice in choices)
 
 
@@ -43,7 +41,7 @@ def parse_seats(game: Game, text: str) -> tuple[SeatChoice, ...]:
 
 
 def _split_count(word: str) -> tuple[str, str, str]:
-    """A word's name and, after a colon, its number; a path may have the name of a class between them."""
+    """A word's name and the number after its colon; a path may have a class name before that."""
     if not is_custom_bot(word):
         return word.partition(":")
     name, colon, number = word.rpartition(":")

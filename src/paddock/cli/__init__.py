@@ -9,7 +9,6 @@ __all__ = ["main"]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the command; the exit code."""
     try:
         # games read their data as they are loaded: a user's file that cannot be read is a mistake like any other
         from paddock.cli import app

@@ -5,7 +5,6 @@ from typing import Annotated
 
 import typer
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
-from rich.table import Table
 from rich.text import Text
 
 from paddock.analysis import DEPTHS, Analysis, analysis_in_progress
@@ -14,7 +13,7 @@ from paddock.analysis.in_words import turning_point
 from paddock.analysis.profiles import Profile, Profiles
 from paddock.cli.options import AsJson, Workers, worker_count
 from paddock.cli.replay import load
-from paddock.cli.terminal import INTERRUPTED, err, out, print_json, say, warn_if_plain
+from paddock.cli.terminal import INTERRUPTED, err, make_table, out, print_json, say, warn_if_plain
 from paddock.engine import Json, Log, LogError, SetupError
 from paddock.lab.output import check_output
 from paddock.lab.report import write_page
@@ -27,10 +26,24 @@ STAGES = {
     "decisions": "what each decision was worth",
     "refining": "a closer look at what mattered",
 }
-
-
-def register(app: typer.Typer) -> None:
-    app.command()(analyse)
+PROFILE_COLUMNS = (
+    "player",
+    "races",
+    "luck",
+    "own decisions",
+    "result less start",
+    "mistakes per 100 decisions",
+    "typical mistakes (points lost in all)",
+)
+LEDGER_COLUMNS = (
+    "seat",
+    "start",
+    "luck",
+    "own decisions",
+    "others' decisions",
+    "result",
+    "expected place at the start",
+)
 
 
 def analyse(
@@ -63,18 +76,18 @@ def analyse(
     if html is not None:
         check_output(html)
     analysis, whole = carry_out(load(file), depth, seed, crew, str(file), as_json)
-    told = analysis.to_json(stopped=not whole)
-    if html is not None and told["books"] is not None:
-        write_page(analysis_page(told, analysis.replay, f"paddock analyse {file.name} --depth {depth}"), html)
+    found = analysis.to_json(stopped=not whole)
+    if html is not None and found["books"] is not None:
+        write_page(analysis_page(found, analysis.replay, f"paddock analyse {file.name} --depth {depth}"), html)
     if as_json:
-        print_json(told)
+        print_json(found)
     else:
-        print_analysis(told, analysis)
+        print_analysis(found, analysis)
     return 0 if whole else INTERRUPTED
 
 
 def analyse_many(folder: Path, depth: str, seed: int, workers: int, as_json: bool) -> int:
-    """Profiles of all who played in a folder's finished games; the others are named and left out."""
+    """Profiles of all who played in a folder's finished games; files that do not fit are left out with a message."""
     if not folder.is_dir():
         raise SetupError(f"{folder} is no folder; --many takes one with recorded games")
     files = sorted(folder.rglob("*.json"))
@@ -100,18 +113,11 @@ def analyse_many(folder: Path, depth: str, seed: int, workers: int, as_json: boo
 
 
 def print_profiles(profiles: Profiles) -> None:
-    """Luck, skill and typical mistakes of everybody, title by title."""
     listed = profiles.by_title()
     for title in dict.fromkeys(profile.title for profile in listed):
-        table = Table(title=f"{title}: points of winning chance per race, with their 95 % intervals")
-        table.add_column("player")
-        for head in ("races", "luck", "own decisions", "result less start", "mistakes per 100 decisions"):
-            table.add_column(head, justify="right")
-        table.add_column("typical mistakes (points lost in all)")
-        for profile in listed:
-            if profile.title == title:
-                table.add_row(*profile_row(profile))
-        out().print(table)
+        rows = [profile_row(profile) for profile in listed if profile.title == title]
+        heading = f"{title}: points of winning chance per race, with their 95 % intervals"
+        out().print(make_table(heading, PROFILE_COLUMNS, rows, texts=(0, 6)))
 
 
 def profile_row(profile: Profile) -> list[str]:
@@ -128,13 +134,13 @@ def profile_row(profile: Profile) -> list[str]:
 
 
 def mean_in_points(mean: Mean) -> str:
-    """A mean in points of a hundred, and where it lies 19 times in 20."""
+    """A mean in points of a hundred, with its 95 % interval."""
     low, high = mean.interval
     return f"{100 * mean.mean:+.1f}" + (f" ({100 * low:+.1f} to {100 * high:+.1f})" if mean.count > 1 else "")
 
 
 def carry_out(log: Log, depth: str, seed: int, workers: int, title: str, quiet: bool) -> tuple[Analysis, bool]:
-    """An analysis with a progress bar; Ctrl-C leaves what is known by then. The analysis, and whether it is whole."""
+    """Runs an analysis with a progress bar; Ctrl-C keeps what is known. Returns it, and whether it is whole."""
     bar = Progress(
         TextColumn("{task.fields[stage]}"),
         BarColumn(None),
@@ -151,37 +157,36 @@ def carry_out(log: Log, depth: str, seed: int, workers: int, title: str, quiet: 
             for done in going_on:
                 bar.update(task, completed=done, stage=STAGES.get(analysis.stage, ""))
         except KeyboardInterrupt:
-            say(f"{title}: stopped at {100 * analysis.done:.0f} %; this is what is known so far")
+            say(f"{title}: stopped at {100 * analysis.progress:.0f} %; this is what is known so far")
             return analysis, False
     return analysis, True
 
 
-def print_analysis(told: Json, analysis: Analysis) -> None:
-    """The books, the counts of decisions by name, and the turning points."""
-    names = [seat["name"] for seat in told["seats"]]
+def print_analysis(found: Json, analysis: Analysis) -> None:
+    names = [seat["name"] for seat in found["seats"]]
     console = out()
-    if told["books"] is None:
+    if found["books"] is None:
         console.print("not enough is known yet for the books")
         return
-    table = Table(title=f"{told['title']}: where the chances went, in points of a hundred")
-    table.add_column("seat")
-    for title in ("start", "luck", "own decisions", "others' decisions", "result", "expected place at the start"):
-        table.add_column(title, justify="right")
-    for row in told["books"]:
-        numbers = [f"{100 * row[part]:+.1f}" for part in ("luck", "own", "others")]
-        numbers[1] += f" ± {200 * row['error']:.1f}"
-        place = f"{told['places'][0][row['seat']]:.2f}"
-        table.add_row(names[row["seat"]], f"{100 * row['start']:.1f}", *numbers, f"{100 * row['result']:.1f}", place)
-    console.print(table)
-    table = Table(title="Decisions")
-    table.add_column("seat")
-    for title in (*GRADES, "too close to call", "points lost"):
-        table.add_column(title, justify="right")
-    for row in told["names"]:
-        counts = [str(row[name]) for name in (*GRADES, "unnamed")]
-        table.add_row(names[row["seat"]], *counts, f"{100 * row['lost']:.1f}")
-    console.print(table)
-    if told["turning_points"]:
+    rows = [
+        (
+            names[row["seat"]],
+            f"{100 * row['start']:.1f}",
+            f"{100 * row['luck']:+.1f}",
+            f"{100 * row['own']:+.1f} ± {200 * row['error']:.1f}",
+            f"{100 * row['others']:+.1f}",
+            f"{100 * row['result']:.1f}",
+            f"{found['places'][0][row['seat']]:.2f}",
+        )
+        for row in found["books"]
+    ]
+    console.print(make_table(f"{found['title']}: where the chances went, in points of a hundred", LEDGER_COLUMNS, rows))
+    counts = [
+        [names[row["seat"]], *(str(row[name]) for name in (*GRADES, "unnamed")), f"{100 * row['lost']:.1f}"]
+        for row in found["names"]
+    ]
+    console.print(make_table("Decisions", ("seat", *GRADES, "too close to call", "points lost"), counts))
+    if found["turning_points"]:
         console.print(Text("Turning points", "bold"))
-    for point in told["turning_points"]:
-        console.print(Text("- " + turning_point(point, told, analysis.replay)), soft_wrap=True)
+    for point in found["turning_points"]:
+        console.print(Text("- " + turning_point(point, found, analysis.replay)), soft_wrap=True)

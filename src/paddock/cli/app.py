@@ -14,24 +14,24 @@ from paddock.cli.terminal import INTERRUPTED, USAGE_ERROR, say
 from paddock.engine import PaddockError
 from paddock.engine.build_info import compiled
 
-#: The modules of this package that each add their commands by `register(app)`, in the order of the help page.
-COMMANDS: Final = (
-    "serve",
-    "games",
-    "simulate",
-    "tournament",
-    "report",
-    "tune",
-    "replay",
-    "analyse",
-    "bench",
-    "tracks",
-    "bot",
-    "check",
-)
+#: The commands by the module of this package that holds them, in the order of the help page.
+COMMANDS: Final = {
+    "serve": ("play", "serve"),
+    "games": ("games",),
+    "simulate": ("simulate",),
+    "tournament": ("tournament",),
+    "report": ("report",),
+    "tune": ("tune",),
+    "replay": ("replay",),
+    "analyse": ("analyse",),
+    "bench": ("bench",),
+    "tracks": ("tracks",),
+    "bot": ("bot",),
+    "check": ("check",),
+}
 
 
-def _version(wanted: bool) -> None:
+def _print_version(wanted: bool) -> None:
     if wanted:
         print(f"paddock {__version__} ({'compiled' if compiled() else 'plain Python'})")
         raise typer.Exit
@@ -39,23 +39,29 @@ def _version(wanted: bool) -> None:
 
 def _options(
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="The version, and how it was built.")
+        bool,
+        typer.Option("--version", callback=_print_version, is_eager=True, help="The version, and how it was built."),
     ] = False,
 ) -> None:
     """Five racing board games on one exact, deterministic engine."""
 
 
 def build_app() -> typer.Typer:
-    """The command with all its commands."""
+    """The `paddock` command with all its commands."""
     app = typer.Typer(name="paddock", pretty_exceptions_enable=False, rich_markup_mode=None)
     app.callback()(_options)
-    for name in COMMANDS:
-        import_module(f"paddock.cli.{name}").register(app)
+    for module, names in COMMANDS.items():
+        for name in names:
+            command = getattr(import_module(f"paddock.cli.{module}"), name)
+            if isinstance(command, typer.Typer):
+                app.add_typer(command, name=name)
+            else:
+                app.command()(command)
     return app
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the command; the exit code."""
+    """Runs the command; returns the exit code."""
     words = with_new_spellings(list(sys.argv[1:] if arguments is None else arguments))
     try:
         code = build_app()(words or ["--help"], prog_name="paddock", standalone_mode=False)
@@ -73,7 +79,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         say("interrupted")
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read the output has seen enough; what is left of it must not fail again at exit.
+        # The reader closed the pipe. Without this, flushing the rest at exit would fail again.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     return code if isinstance(code, int) else 0

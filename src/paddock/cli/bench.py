@@ -6,10 +6,9 @@ from typing import Annotated
 
 import typer
 from rich.progress import track
-from rich.table import Table
 
 from paddock.cli.options import AsJson
-from paddock.cli.terminal import err, out, print_json, say, warn_if_plain
+from paddock.cli.terminal import err, make_table, out, print_json, say, warn_if_plain
 from paddock.engine import Json, SetupError
 from paddock.games.catalog import find_game
 from paddock.lab.benchmark import (
@@ -35,10 +34,6 @@ from paddock.lab.bot_benchmark import (
 )
 from paddock.lab.output import check_output, write_output
 from paddock.workers import usable_cores
-
-
-def register(app: typer.Typer) -> None:
-    app.command()(bench)
 
 
 def bench(
@@ -87,7 +82,7 @@ def bench(
 
 
 def compare_with(baseline: Json, data: Json, file: Path) -> int:
-    """Names the figures that have become too slow; the exit code."""
+    """Names the figures that have become too slow; returns the exit code."""
     found = changes(baseline, data)
     slow = [change for change in found if change.slower > LIMIT]
     for change in slow:
@@ -107,9 +102,9 @@ def _bench_games(rounds: int, seconds: float, as_json: bool, markdown: bool) -> 
     elif markdown:
         print(page(report), end="")
     else:
-        out().print(games_table(report))
+        out().print(make_table("Decisions per second, and the cost of a copy", GAME_COLUMNS, game_rows(report)))
         if report.peers:
-            out().print(peers_table(report))
+            out().print(make_table("OpenSpiel in the same loop", PEER_COLUMNS, peer_rows(report)))
         out().print(verdict(report))
     if not report.peers:
         say("OpenSpiel is not installed, so there is nothing to compare with; `pip install 'paddock[bench]'` brings it")
@@ -132,18 +127,8 @@ def game_rows(report: BenchmarkReport) -> list[tuple[str, ...]]:
     rows: list[tuple[str, ...]] = []
     for speed in report.games:
         playout, loop = targets(speed.game)
-        rows.append(
-            (
-                speed.title,
-                str(speed.seats),
-                f"{speed.playout:,.0f}",
-                f"{playout:,}",
-                f"{speed.loop:,.0f}",
-                f"{loop:,}",
-                f"{speed.copy:.2f}",
-                f"{COPY_TARGET:g}",
-            )
-        )
+        rates = (f"{speed.playout:,.0f}", f"{playout:,}", f"{speed.loop:,.0f}", f"{loop:,}")
+        rows.append((speed.title, str(speed.seats), *rates, f"{speed.copy:.2f}", f"{COPY_TARGET:g}"))
     return rows
 
 
@@ -152,32 +137,14 @@ def peer_rows(report: BenchmarkReport) -> list[tuple[str, ...]]:
 
 
 def verdict(report: BenchmarkReport) -> str:
-    """The geometric means in one sentence."""
     text = f"Geometric mean of the Python loop: {report.ours:,.0f} decisions/s"
     if report.ratio is None:
         return text + "."
     return text + f", OpenSpiel's {report.theirs:,.0f}: {report.ratio:.1f} times as fast (target {RATIO_TARGET:g})."
 
 
-def games_table(report: BenchmarkReport) -> Table:
-    return _table("Decisions per second, and the cost of a copy", GAME_COLUMNS, game_rows(report))
-
-
-def peers_table(report: BenchmarkReport) -> Table:
-    return _table("OpenSpiel in the same loop", PEER_COLUMNS, peer_rows(report))
-
-
-def _table(title: str, columns: tuple[str, ...], rows: list[tuple[str, ...]]) -> Table:
-    table = Table(title=title)
-    for number, name in enumerate(columns):
-        table.add_column(name, justify="left" if number == 0 else "right", style="dim" if name == "target" else None)
-    for row in rows:
-        table.add_row(*row)
-    return table
-
-
 def page(report: BenchmarkReport) -> str:
-    """The measured tables as a Markdown page."""
+    """The tables as a Markdown page."""
     machine = report.machine
     peers = f", OpenSpiel {machine['open_spiel']}" if machine["open_spiel"] else ""
     parts = [
@@ -231,7 +198,7 @@ def _bench_bots(seconds: float, games: int, only: str, seed: int, as_json: bool)
     if as_json:
         print_json(data)
         return data
-    out().print(_table("How long bots think", THINKING_COLUMNS, thinking_rows(measured)))
+    out().print(make_table("How long bots think", THINKING_COLUMNS, thinking_rows(measured)))
     out().print(
         f"A decision of a pro: {mean:.0f} µs in the geometric mean (target {MEAN_TARGET:g}), "
         f"{worst:.0f} at worst (target {WORST_TARGET:g})."
@@ -241,21 +208,16 @@ def _bench_bots(seconds: float, games: int, only: str, seed: int, as_json: bool)
     )
     if strengths:
         title = f"One champion's share of the wins among pros, by seconds a move; {games} games each"
-        out().print(_table(title, STRENGTH_COLUMNS, strength_rows(strengths)))
+        out().print(make_table(title, STRENGTH_COLUMNS, strength_rows(strengths)))
     return data
 
 
 def thinking_rows(measured: list[Thinking]) -> list[tuple[str, ...]]:
-    return [
-        (
-            row.title,
-            row.level,
-            f"{row.micros:,.1f}",
-            f"{1e6 / row.micros:,.0f}",
-            "" if row.playouts is None else f"{row.playouts:,.0f}",
-        )
-        for row in measured
-    ]
+    rows: list[tuple[str, ...]] = []
+    for row in measured:
+        playouts = "" if row.playouts is None else f"{row.playouts:,.0f}"
+        rows.append((row.title, row.level, f"{row.micros:,.1f}", f"{1e6 / row.micros:,.0f}", playouts))
+    return rows
 
 
 def strength_rows(measured: list[Strength]) -> list[tuple[str, ...]]:

@@ -1,10 +1,9 @@
-"""`paddock bot check`: does a bot of one's own keep the line protocol?"""
+"""`paddock bot check`: does a custom bot keep the line protocol?"""
 
 from typing import Annotated, Final
 
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
 from rich.text import Text
 
 from paddock.bots.bot_process import Fault
@@ -12,24 +11,23 @@ from paddock.bots.external_bots import USUAL_TERMS, custom_bot_name
 from paddock.bots.protocol_check import Finding, ProtocolReport, check_game, introduction, manners
 from paddock.cli.bot_options import BotLog, BotSeconds, bot_terms
 from paddock.cli.options import AsJson
-from paddock.cli.terminal import err, out, print_json
+from paddock.cli.terminal import err, make_table, out, print_json
 from paddock.engine import SEED_BOUND, Game, SetupError
 from paddock.games.catalog import GAMES, find_game
+from paddock.wording import count_of
 
 FAULTY: Final = 1
+COLUMNS: Final = ("game", "games", "decisions", "mean ms", "worst ms", "asked again", "alike", "faults")
+
+bot = typer.Typer(help="Bots of your own.", no_args_is_help=True)
 
 
-def register(app: typer.Typer) -> None:
-    bot = typer.Typer(help="Bots of your own.", no_args_is_help=True)
-    bot.callback()(_bots)
-    bot.command()(check)
-    app.add_typer(bot, name="bot")
-
-
+@bot.callback()
 def _bots() -> None:
     """Bots of your own."""
 
 
+@bot.command()
 def check(
     bot: Annotated[
         str, typer.Argument(help="The bot: ./mybot.py:MyBot, or the path of a program.", show_default=False)
@@ -84,11 +82,10 @@ def check(
         author = f" by {ready.author}" if ready.author else ""
         claim = "says that it is deterministic" if ready.deterministic else "does not say that it is deterministic"
         out().print(Text(f"{ready.name}{author}; it {claim}"), soft_wrap=True)
-        out().print(_table(reports))
+        out().print(make_table("", COLUMNS, [report_row(report) for report in reports]))
         for finding in faults:
             _print_finding(finding)
-        many = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
-        print(f"{name.text}: {many} found" if faults else f"{name.text}: no fault found")
+        print(f"{name.text}: {count_of(len(faults), 'fault') if faults else 'no fault'} found")
     return FAULTY if faults else 0
 
 
@@ -110,20 +107,7 @@ def _print_finding(finding: Finding) -> None:
     print("\n".join(lines))
 
 
-def _table(reports: list[ProtocolReport]) -> Table:
-    table = Table()
-    table.add_column("game")
-    for name in ("games", "decisions", "mean ms", "worst ms", "asked again", "alike", "faults"):
-        table.add_column(name, justify="right")
-    for report in reports:
-        table.add_row(
-            report.game,
-            str(report.games),
-            str(len(report.seconds)),
-            f"{1000 * report.mean:.1f}",
-            f"{1000 * report.worst:.1f}",
-            str(report.again),
-            str(report.alike),
-            str(len(report.findings)),
-        )
-    return table
+def report_row(report: ProtocolReport) -> list[str]:
+    times = [f"{1000 * seconds:.1f}" for seconds in (report.mean, report.worst)]
+    counts = [report.again, report.alike, len(report.findings)]
+    return [report.game, str(report.games), str(len(report.seconds)), *times, *map(str, counts)]

@@ -1,4 +1,4 @@
-"""Bots of one's own on the command line: what several commands say about them."""
+"""The options for custom bots that several commands share."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -31,14 +31,14 @@ BotLog = Annotated[
 def offered_bots(
     texts: list[str] | None, seconds: float, log: Path | None, sandbox: Sandbox | None = None
 ) -> tuple[Offer, ...]:
-    """Bots for a server to offer: each is started once, to see that it can be and what it plays."""
+    """The bots that a server offers; each is started once to check it."""
     terms = replace(bot_terms(seconds, log), sandbox=sandbox)
     taken = {name for game in GAMES.values() for name in (*levels(game), *game.automata)}
     return introduce_bots(texts or (), terms, {*taken, ROOKIE, PRO})
 
 
 def bot_terms(seconds: float, log: Path | None) -> Terms:
-    """What the bots are held to; SetupError if the log cannot be written."""
+    """The limits of custom bots; SetupError if the log cannot be written."""
     if log is not None:
         try:
             log.open("ab").close()

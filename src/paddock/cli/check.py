@@ -10,10 +10,6 @@ from paddock.engine import SEED_BOUND
 from paddock.games.catalog import find_game
 
 
-def register(app: typer.Typer) -> None:
-    app.command()(check)
-
-
 def check(
     game: Annotated[str, typer.Argument(help="The game's id in the catalogue.", show_default=False)],
     games: Annotated[int, typer.Option(min=1, help="Random games per check and variant.")] = 10,

@@ -3,7 +3,6 @@
 from importlib.resources import files
 from typing import Any
 
-import typer
 from rich.table import Table
 from rich.text import Text
 
@@ -13,10 +12,6 @@ from paddock.cli.terminal import out, print_json
 from paddock.engine import Game, Option
 from paddock.games.catalog import GAMES
 from paddock.games.rulebook import package_of
-
-
-def register(app: typer.Typer) -> None:
-    app.command()(games)
 
 
 def games(
@@ -48,18 +43,17 @@ def _print_game(game: Game) -> None:
         table.add_column("takes")
         table.add_column("help")
         for option in game.options:
-            table.add_row(option.name, spelled(option), Text(option.expected()), Text(option.help))
+            table.add_row(option.name, default_text(option), Text(option.expected()), Text(option.help))
         console.print(table)
     console.print()
 
 
 def data_folder(game: Game) -> str:
-    """Where a game's data files are, to be copied and changed."""
     return str(files(package_of(game)).joinpath("data"))
 
 
-def spelled(option: Option) -> str:
-    """The default as `--option` takes it; a long order is only hinted at."""
+def default_text(option: Option) -> str:
+    """The default as `--option` takes it; a long list is shortened."""
     value: Any = option.default
     if isinstance(value, bool):
         return "true" if value else "false"

@@ -66,12 +66,10 @@ OLD_SPELLINGS: Final[dict[str, dict[str, str]]] = {
 
 
 def worker_count(workers: int | None) -> int:
-    """As many processes as were asked for, or one per core."""
     return usable_cores() if workers is None else workers
 
 
 def with_new_spellings(words: list[str]) -> list[str]:
-    """A command line in which old spellings of options are replaced by the new ones."""
     old = OLD_SPELLINGS.get(words[0], {}) if words else {}
     spelled: list[str] = []
     for word in words:
@@ -81,7 +79,6 @@ def with_new_spellings(words: list[str]) -> list[str]:
 
 
 def read_options(game: Game, words: list[str]) -> Json:
-    """The options that a command line spells as name=value."""
     given: Json = {}
     for word in words:
         name, equals, text = word.partition("=")
@@ -94,6 +91,6 @@ def read_options(game: Game, words: list[str]) -> Json:
 
 
 def options_on_track(game: Game, words: list[str], track: Path | None) -> Json:
-    """The options of `read_options`, with the custom track where there is one."""
+    """The options of `read_options`, and the custom track."""
     options = read_options(game, words)
     return options if track is None else options | track_options(game, track, options)

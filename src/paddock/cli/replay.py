@@ -25,17 +25,14 @@ from paddock.engine import (
     State,
     play_step,
     read_log,
-    replay,
 )
+from paddock.engine import replay as replay_log
 from paddock.games.catalog import GAMES, find_game
+from paddock.lab.output import write_output
 from paddock.wording import event_in_words, in_words
 
 
-def register(app: typer.Typer) -> None:
-    app.command(name="replay")(replay_files)
-
-
-def replay_files(
+def replay(
     files: Annotated[
         list[Path] | None, typer.Argument(metavar="[FILE...]", help="Recorded games.", show_default=False)
     ] = None,
@@ -89,7 +86,7 @@ def replay_files(
 
 
 def replay_recorded(files: list[Path], check: bool, promised: str | None) -> int:
-    """Prints or checks recorded games; the exit code."""
+    """Prints or checks recorded games; returns the exit code."""
     for file in files:
         log = load(file)
         game = find_game(log.setup.game)
@@ -100,14 +97,13 @@ def replay_recorded(files: list[Path], check: bool, promised: str | None) -> int
             print_game(out(), game, log)
             continue
         try:
-            state = replay(game, log)
+            state = replay_log(game, log)
         except LogError as error:
             say(f"{file}: {error}")
             return 1
         end = "finished" if not state.to_move() else "unfinished"
-        if log.state_format == game.state_format:
-            hashes = "every hash as recorded"
-        else:
+        hashes = "every hash as recorded"
+        if log.state_format != game.state_format:
             hashes = "every move by the rules; the hashes are of an older form of positions and cannot be compared"
         dice = "" if log.commitment is None else f"; sealed dice, fingerprint {log.commitment}"
         print(f"{file}: {game.title}, {len(log.steps)} steps, {end}: {hashes}{dice}")
@@ -115,7 +111,7 @@ def replay_recorded(files: list[Path], check: bool, promised: str | None) -> int
 
 
 def replay_row(file: Path, row: int | None, save: Path | None, browser: bool, port: int | None) -> int:
-    """Has the game of a row played again and prints, saves or shows it; 1 if it did not end as the row says."""
+    """Replays the game of a row and prints, saves or shows it; returns 1 if it does not end as recorded."""
     if row is None:
         raise SetupError("say which row of the file, from 0 on: --row 17")
     if find_spec("pyarrow") is None:
@@ -126,10 +122,7 @@ def replay_row(file: Path, row: int | None, save: Path | None, browser: bool, po
     if again.difference:
         say(f"{file}: played again, the game of row {row} does not end as the row says: {again.difference}")
     if save is not None:
-        try:
-            save.write_text(again.log.to_json(), encoding="utf-8")
-        except OSError as error:
-            raise SetupError(f"cannot write {save}: {error.strerror}") from None
+        write_output(save, again.log.to_json())
         say(f"{save}: {again.game.title}, {len(again.log.steps)} steps")
     if browser:
         show_in_browser(again.log.to_json(), port)
@@ -139,7 +132,7 @@ def replay_row(file: Path, row: int | None, save: Path | None, browser: bool, po
 
 
 def show_in_browser(recorded: str, port: int | None) -> None:
-    """Opens a finished game's replay in the browser: at the Paddock that is running, or at one that is started here."""
+    """Opens a replay in the browser, at a running Paddock or a new one."""
     from paddock.server.run import run
     from paddock.server.settings import Settings
 
@@ -160,7 +153,7 @@ def show_in_browser(recorded: str, port: int | None) -> None:
 
 
 def replay_page(url: str, recorded: str) -> str:
-    """Hands a recorded game to a server; the page on which it is replayed."""
+    """Uploads a recorded game; returns the path of its replay."""
     headers = {"Content-Type": "application/json"}
     request = urllib.request.Request(f"{url}/api/tables/load", recorded.encode(), headers)
     try:
@@ -171,7 +164,7 @@ def replay_page(url: str, recorded: str) -> str:
 
 
 def load(file: Path) -> Log:
-    """The log in a file; LogError names the file and says what is wrong with it."""
+    """The log in a file; LogError names the file."""
     try:
         text = file.read_bytes()
     except OSError as error:
@@ -183,7 +176,6 @@ def load(file: Path) -> Log:
 
 
 def print_game(console: Console, game: Game, log: Log) -> None:
-    """The whole game in words, secrets included: a file holds them all."""
     names = log.names
     console.print(Text.assemble((game.title, "bold"), f", rules version {log.setup.rules}, seed {log.setup.seed}"))
     for option in game.options:
@@ -225,7 +217,7 @@ def print_placing(console: Console, placing: list[Standing], names: list[str]) -
 
 
 def agreed_in_words(option: Option, value: Any) -> str:
-    """What was agreed for an option; where its entries are each for something, with what they are for."""
+    """The value of an option in words; a list with what each entry is for."""
     if option.each:
         return ", ".join(f"{what} {in_words(entry)}" for what, entry in zip(option.each, value, strict=True))
     return in_words(value)

@@ -1,5 +1,6 @@
 """`paddock report`: results as one HTML file."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -12,10 +13,6 @@ from paddock.cli.terminal import err, print_json
 from paddock.lab.analysed_results import profile_races
 from paddock.lab.output import check_output
 from paddock.lab.report import write_report
-
-
-def register(app: typer.Typer) -> None:
-    app.command()(report)
 
 
 def report(
@@ -37,20 +34,25 @@ def report(
     """
     check_output(to)
     profiles = analyse_races(results, analyse, worker_count(workers)) if analyse else []
-    with err().status("drawing"):
-        write_report(results, to, title, profiles)
+    outcome = draw_report(results, to, title, profiles)
     if as_json:
         print_json({"report": str(to), "bytes": to.stat().st_size})
     else:
-        typer.echo(f"{to}: written, {to.stat().st_size / 1000:.0f} kB")
+        typer.echo(outcome)
+
+
+def draw_report(results: Path, to: Path, title: str = "", profiles: Sequence[Profile] = ()) -> str:
+    """Writes the report of a file of results; returns a line that says so."""
+    with err().status("drawing"):
+        write_report(results, to, title, profiles)
+    return f"{to}: written, {to.stat().st_size / 1000:.0f} kB"
 
 
 def analyse_races(results: Path, races: int, workers: int) -> list[Profile]:
-    """The profiles of the bots in some of the races; with a progress bar."""
     found: list[Profile] = []
     with Progress(*Progress.get_default_columns(), console=err(), transient=True) as bar:
         task = bar.add_task("analysing races", total=races)
-        for done, _, profiles in profile_races(results, races, workers):
+        for done, profiles in profile_races(results, races, workers):
             bar.update(task, completed=done)
             found = profiles.by_title()
     return found

@@ -8,7 +8,7 @@ import webbrowser
 from enum import StrEnum
 from pathlib import Path
 from socket import socket
-from typing import Annotated
+from typing import Annotated, Any
 from urllib.parse import quote
 
 import typer
@@ -33,6 +33,11 @@ Database = Annotated[
     str | None,
     typer.Option(help="sqlite:///FILE or postgresql://USER@HOST/NAME.", show_default="a file in your data folder"),
 ]
+
+
+def setting(help: str, usual: str | bool, *names: str, **bounds: Any) -> Any:
+    """An option that a settings file or the environment can set too; `usual` is what the help shows as its default."""
+    return typer.Option(*names, help=help, show_default=usual, **bounds)
 
 
 def play(
@@ -81,84 +86,55 @@ def play(
 
 
 def serve(
-    host: Annotated[
-        str | None, typer.Option(help="The address to listen at; 0.0.0.0 for all.", show_default="127.0.0.1")
-    ] = None,
-    port: Annotated[
-        int | None, typer.Option(help="The port; 0 for any free one.", min=0, max=65535, show_default="8765")
-    ] = None,
+    host: Annotated[str | None, setting("The address to listen at; 0.0.0.0 for all.", "127.0.0.1")] = None,
+    port: Annotated[int | None, setting("The port; 0 for any free one.", "8765", min=0, max=65535)] = None,
     database: Database = None,
-    log_level: Annotated[LogLevel | None, typer.Option(help="How much to log.", show_default="info")] = None,
-    origin: Annotated[
+    log_level: Annotated[LogLevel | None, setting("How much to log.", "info")] = None,
+    origins: Annotated[
         list[str] | None,
-        typer.Option(help="The address people know the server by, such as https://race.example.org; repeatable."),
+        setting(
+            "The address people know the server by, such as https://race.example.org; repeatable.", True, "--origin"
+        ),
     ] = None,
-    proxy: Annotated[
+    proxies: Annotated[
         list[str] | None,
-        typer.Option(
-            help="The address or network of a proxy that is believed when it says whom it asks for; repeatable.",
-            show_default="this machine",
+        setting(
+            "The address or network of a proxy that is believed when it says whom it asks for; repeatable.",
+            "this machine",
+            "--proxy",
         ),
     ] = None,
     limits: Annotated[
-        float | None,
-        typer.Option(
-            help="How much an address may ask for: 2 is twice the usual, 0 is no limit.", min=0, show_default="1"
-        ),
+        float | None, setting("How much an address may ask for: 2 is twice the usual, 0 is no limit.", "1", min=0)
     ] = None,
-    spectators: Annotated[
-        int | None, typer.Option(help="How many may watch a table.", min=0, show_default="1000")
-    ] = None,
+    spectators: Annotated[int | None, setting("How many may watch a table.", "1000", min=0)] = None,
     arrival_timeout: Annotated[
         float | None,
-        typer.Option(
-            help="Seconds that a request may take to arrive; a recorded game ten times as long.",
-            min=0.1,
-            show_default="10",
-        ),
+        setting("Seconds that a request may take to arrive; a recorded game ten times as long.", "10", min=0.1),
     ] = None,
-    bot_workers: Annotated[int | None, typer.Option(help="Processes that think for the bots.", min=1)] = None,
+    bot_workers: Annotated[int | None, setting("Processes that think for the bots.", True, min=1)] = None,
     analysis_workers: Annotated[
         int | None,
-        typer.Option(
-            help="Processes that analyse finished games; they give way to everything else.",
-            show_default="one for each core",
-            min=1,
-        ),
+        setting("Processes that analyse finished games; they give way to everything else.", "one for each core", min=1),
     ] = None,
     fsync: Annotated[
-        bool | None,
-        typer.Option(
-            "--fsync",
-            help="SQLite: each move waits for the disk; not even a power cut loses one.",
-            show_default=False,
-        ),
+        bool | None, setting("SQLite: each move waits for the disk; not even a power cut loses one.", False, "--fsync")
     ] = None,
     database_timeout: Annotated[
-        float | None,
-        typer.Option(
-            help="Seconds after which a database that does not answer is given up.", min=0.1, show_default="5"
-        ),
+        float | None, setting("Seconds after which a database that does not answer is given up.", "5", min=0.1)
     ] = None,
     tracks: Annotated[
-        Path | None,
-        typer.Option(help="The folder with tracks of your own.", show_default="tracks, in your data folder"),
+        Path | None, setting("The folder with tracks of your own.", "tracks, in your data folder")
     ] = None,
     away_seconds: Annotated[
-        float | None,
-        typer.Option(help="Seconds of absence after which others may let a bot stand in.", min=0, show_default="30"),
+        float | None, setting("Seconds of absence after which others may let a bot stand in.", "30", min=0)
     ] = None,
     idle_timeout: Annotated[
         float | None,
-        typer.Option(
-            help="Seconds that a table stays in memory while nobody is there and no bot has to move.",
-            min=0,
-            show_default="120",
-        ),
+        setting("Seconds that a table stays in memory while nobody is there and no bot has to move.", "120", min=0),
     ] = None,
     settings_file: Annotated[
-        Path | None,
-        typer.Option("--settings", help="A TOML file with settings.", show_default="paddock.toml in your data folder"),
+        Path | None, setting("A TOML file with settings.", "paddock.toml in your data folder", "--settings")
     ] = None,
     bot: Bots = None,
     bot_seconds: BotSeconds = USUAL_TERMS.seconds,
@@ -175,30 +151,14 @@ def serve(
     Every option up to --idle-timeout can also be set in the settings file or as an environment variable, such as
     PADDOCK_DATABASE; see docs/server.md.
     """
+    given = locals()
     from paddock.server.db.storage import database_url
     from paddock.server.run import listen, run
-    from paddock.server.settings import load_settings
+    from paddock.server.settings import Settings, load_settings
 
     if tracks is not None and not tracks.is_dir():
         raise PaddockError(f"{tracks} is no folder of tracks")
-    options = {
-        "host": host,
-        "port": port,
-        "log_level": log_level,
-        "database": database,
-        "origins": None if origin is None else tuple(origin),
-        "proxies": None if proxy is None else tuple(proxy),
-        "limits": limits,
-        "spectators": spectators,
-        "arrival_timeout": arrival_timeout,
-        "bot_workers": bot_workers,
-        "analysis_workers": analysis_workers,
-        "fsync": fsync,
-        "database_timeout": database_timeout,
-        "tracks": tracks,
-        "away_seconds": away_seconds,
-        "idle_timeout": idle_timeout,
-    }
+    options = {name: value for name, value in given.items() if name in Settings.model_fields}
     settings = load_settings(options, settings_file)
     host, port = settings.host, settings.port
     try:
@@ -217,7 +177,7 @@ def serve(
 
 
 def _keep_track(file: Path, game: str | None) -> str:
-    """Puts a track into the folder from which tracks are offered; the page on which a race on it is set up."""
+    """Copies a track into the folder of offered tracks; returns the page that sets up a race on it."""
     from paddock.cli.track_options import game_of, read_own_track
     from paddock.server.settings import tracks_folder
 
@@ -235,13 +195,8 @@ def _keep_track(file: Path, game: str | None) -> str:
     return f"/new/{title.id}?{option.name}={quote(track.id)}"
 
 
-def register(app: typer.Typer) -> None:
-    app.command()(play)
-    app.command()(serve)
-
-
 def listen_here(port: int | None) -> tuple[socket, str]:
-    """A socket for this machine alone, on that port or the usual one or, if that is taken, any; and its address."""
+    """A local socket on that port, or the usual one, or any free one; and its address."""
     from paddock.server.run import USUAL_PORT, listen
 
     try:
@@ -254,7 +209,7 @@ def listen_here(port: int | None) -> tuple[socket, str]:
 
 
 def running_paddock() -> str | None:
-    """The address of a Paddock that this user has started before, if it still answers."""
+    """The address of this user's running Paddock, if it answers."""
     url = "http://127.0.0.1:8765"
     try:
         with urllib.request.urlopen(f"{url}/healthz", timeout=1) as answer:

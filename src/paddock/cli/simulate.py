@@ -4,7 +4,6 @@ from typing import Annotated
 
 import typer
 from rich.table import Table
-from rich.text import Text
 
 from paddock.bots.external_bots import USUAL_TERMS
 from paddock.cli.bot_options import BotLog, BotSeconds, bot_terms
@@ -22,19 +21,11 @@ from paddock.cli.options import (
     WithFacts,
     Workers,
     options_on_track,
-    worker_count,
 )
-from paddock.cli.simulation_run import RunOptions, carry_out, closing_words, lapses_line, most_games, placing_table
-from paddock.cli.terminal import out, print_json
-from paddock.engine import Json
+from paddock.cli.simulation_run import RunOptions, carry_out, placing_table
 from paddock.games.catalog import find_game
 from paddock.lab import Simulation, Summary, plan_games
-from paddock.lab.bot_digests import bot_digests
 from paddock.lab.stopping import parse_precision
-
-
-def register(app: typer.Typer) -> None:
-    app.command()(simulate)
 
 
 def simulate(
@@ -72,34 +63,20 @@ def simulate(
 
     Example: paddock simulate heat --seats ./mybot.py:MyBot,pro:3 --precision 1% --out races.parquet
     """
-    title = find_game(game)
-    precise = None if precision is None else parse_precision(precision)
-    options, terms = options_on_track(title, option or [], track), bot_terms(bot_seconds, bot_log)
-    plan = plan_games(title, seats, most_games(games, precise), seed, options, rotate, terms)
-    about: Json = {**plan.to_json(), "until": precise, "bots": bot_digests([plan])}
-    simulation, head, seconds = carry_out(
-        RunOptions(as_json, out_file, restart, facts, report),
-        about,
+    chosen = find_game(game)
+    run = RunOptions(workers, executor, parse_precision(precision), as_json, out_file, restart, facts, report)
+    options, terms = options_on_track(chosen, option or [], track), bot_terms(bot_seconds, bot_log)
+    plan = plan_games(chosen, seats, run.most_games(games), seed, options, rotate, terms)
+    return carry_out(
+        run,
+        plan,
         [track] if track else [],
-        lambda results: Simulation(plan, worker_count(workers), executor, (), precise, results),
-        lambda run: results_table(title.title, run.summary()),
+        lambda workers, settings: Simulation(plan, workers, **settings),
+        Simulation.summary,
+        lambda summary: [results_table(chosen.title, summary)],
     )
-    summary = simulation.summary()
-    if as_json:
-        lists = {
-            "results": [entry.to_json() for entry in summary.levels],
-            "entries": [entry.to_json() for entry in summary.entries],
-            "faults": [lapses.to_json() for lapses in summary.lapses],
-        }
-        print_json({**head, "decisions": summary.decisions, **lists})
-    else:
-        out().print(results_table(title.title, summary))
-        for lapses in summary.lapses:
-            out().print(Text(lapses_line(lapses)), soft_wrap=True)
-    return closing_words(simulation, summary.decisions, seconds)
 
 
 def results_table(title: str, summary: Summary) -> Table:
-    """Who won how often, most wins first."""
     rows = [(entry, entry.seats, f"{entry.mean_score:.2f}") for entry in summary.levels]
     return placing_table(f"{title}: {summary.games} games", "seats", "mean score", rows)

@@ -14,12 +14,18 @@ from rich.console import Group, RenderableType
 from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
+from rich.text import Text
 
-from paddock.cli.terminal import INTERRUPTED, err, out, say, warn_if_plain
+from paddock.cli.options import worker_count
+from paddock.cli.report import draw_report
+from paddock.cli.terminal import INTERRUPTED, err, make_table, out, print_json, say, warn_if_plain
 from paddock.cli.track_options import track_files
 from paddock.engine import Json, PaddockError, SetupError
-from paddock.lab import Entry, Lapses, Results, Run
-from paddock.lab.tournaments import EntryResult
+from paddock.lab import Entry, Lapses, Plan, ResultsWriter, Run, Schedule, Summary
+from paddock.lab.bot_digests import bot_digests
+from paddock.lab.report.words import wins_text
+from paddock.lab.runner import RunSettings
+from paddock.lab.tournaments import EntryResult, Outcome
 
 USUAL_GAMES: Final = 100
 #: With --precision.
@@ -28,22 +34,24 @@ MOST_GAMES: Final = 1_000_000
 
 @dataclass(frozen=True)
 class RunOptions:
-    """The options of a run's output."""
+    """The options that `simulate` and `tournament` share, but for those that decide which games are played."""
 
+    workers: int | None
+    executor: str
+    precision: float | None
     as_json: bool
     out_file: Path | None
     restart: bool
     facts: bool
     report: Path | None
 
-
-def most_games(games: int | None, precision: float | None) -> int:
-    """How many games are played at most."""
-    return games if games is not None else USUAL_GAMES if precision is None else MOST_GAMES
+    def most_games(self, games: int | None) -> int:
+        """How many games are played at most; `games` if they were named."""
+        return games if games is not None else USUAL_GAMES if self.precision is None else MOST_GAMES
 
 
 def rows_for(file: Path | None, report: Path | None) -> Path | None:
-    """Where the rows go: to --out, or else beside the report; SetupError if there is no place for that."""
+    """Where the rows go: to --out, or else beside the report."""
     if report is None:
         return file
     if report.is_dir() or not report.parent.is_dir():
@@ -56,25 +64,15 @@ def rows_for(file: Path | None, report: Path | None) -> Path | None:
     return rows
 
 
-def report_on(rows: Path | None, report: Path | None) -> None:
-    """The report of a finished file, if it is wanted."""
-    if rows is not None and report is not None:
-        from paddock.lab.report import write_report
-
-        with err().status("drawing"):
-            write_report(rows, report)
-        say(f"{report}: written, {report.stat().st_size / 1000:.0f} kB")
-
-
 @contextmanager
-def results_file(file: Path | None, about: Json, restart: bool, facts: bool) -> Iterator[Results | None]:
-    """Where the rows go, if they are wanted; says so if there are some already."""
+def results_file(file: Path | None, about: Json, restart: bool, facts: bool) -> Iterator[ResultsWriter | None]:
+    """The file for the rows, if they are wanted."""
     if file is None:
         if restart:
             raise SetupError("--restart means the rows of an interrupted run; give their file with --out")
         yield None
         return
-    with Results(file, about, restart, facts) as results:
+    with ResultsWriter(file, about, restart, facts) as results:
         if results.games:
             games = "1 game was" if results.games == 1 else f"{results.games} games were"
             say(f"{results.folder}: {games} played before; going on from there")
@@ -88,35 +86,51 @@ def results_file(file: Path | None, about: Json, restart: bool, facts: bool) -> 
 
 
 RunKind = TypeVar("RunKind", bound=Run)
+SummaryKind = TypeVar("SummaryKind", Summary, Outcome)
 
 
 def carry_out(
     options: RunOptions,
-    about: Json,
+    planned: Plan | Schedule,
     tracks: list[Path],
-    make: Callable[[Results | None], RunKind],
-    table: Callable[[RunKind], RenderableType],
-) -> tuple[RunKind, Json, float]:
-    """Plays, with the results so far on a terminal, and finishes the file and the report that were asked for.
-
-    Returns the run, what the file says about it, and the seconds that it took."""
+    make: Callable[[int, RunSettings], RunKind],
+    summarise: Callable[[RunKind], SummaryKind],
+    tables: Callable[[SummaryKind], list[Table]],
+) -> int:
+    """Plays, with the first table of the results so far on a terminal; writes the file and the report that were asked
+    for, and prints the results. Returns the exit code."""
+    plans = (planned,) if isinstance(planned, Plan) else planned.plans
+    about: Json = {**planned.to_json(), "until": options.precision, "bots": bot_digests(plans)}
     rows = rows_for(options.out_file, options.report)
     with results_file(rows, about, options.restart, options.facts) as results:
-        run = make(results)
+        settings = RunSettings(executor=options.executor, precision=options.precision, results=results)
+        run = make(worker_count(options.workers), settings)
         warn_if_plain()
         began = time.perf_counter()
         with _interrupts_stop(run):
-            _run(run, lambda: table(run), live=not options.as_json and err().is_terminal and out().is_terminal)
+            if options.as_json or not (err().is_terminal and out().is_terminal):
+                for _ in run.run():
+                    pass
+            else:
+                _run_live(run, lambda: tables(summarise(run))[0])
         seconds = time.perf_counter() - began
         head: Json = {**about, "games": run.games, "asked": run.most, **track_files(tracks)}
         if results is not None and run.over:
             results.finish(head)
-            report_on(rows, options.report)
-    return run, head, seconds
+            if options.report is not None:
+                say(draw_report(results.path, options.report))
+    summary = summarise(run)
+    if options.as_json:
+        print_json({**head, **summary.to_json()})
+    else:
+        out().print(Group(*tables(summary)))
+        for lapses in summary.lapses:
+            out().print(Text(lapses_line(lapses)), soft_wrap=True)
+    return closing_words(run, summary.decisions, seconds)
 
 
 def closing_words(run: Run, decisions: int, seconds: float) -> int:
-    """Says how it went; the exit code."""
+    """Says how the run ended; returns the exit code."""
     if not run.over:
         kept = "" if run.results is None else "; the same command goes on from there"
         say(f"interrupted: {run.games} of {run.most} games were played{kept}")
@@ -133,7 +147,7 @@ def closing_words(run: Run, decisions: int, seconds: float) -> int:
 
 @contextmanager
 def _interrupts_stop(run: Run) -> Iterator[None]:
-    """The first Ctrl-C lets the games under way end; the second breaks off."""
+    """The first Ctrl-C lets the current games end; the second stops at once."""
 
     def on_interrupt(number: int, frame: FrameType | None) -> None:
         if run.stopped:
@@ -147,11 +161,7 @@ def _interrupts_stop(run: Run) -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def _run(run: Run, table: Callable[[], RenderableType], live: bool) -> None:
-    if not live:
-        for _ in run.run():
-            pass
-        return
+def _run_live(run: Run, table: Callable[[], RenderableType]) -> None:
     progress = Progress(
         BarColumn(None),
         MofNCompleteColumn(),
@@ -161,51 +171,41 @@ def _run(run: Run, table: Callable[[], RenderableType], live: bool) -> None:
     )
     task = progress.add_task("games", total=run.most, rate="-")
     began = time.perf_counter()
-    shown = 0.0
-    console = err()
-    with Live(console=console, transient=True, auto_refresh=False) as screen:
+    refreshed = 0.0
+    with Live(console=err(), transient=True, auto_refresh=False) as screen:
         for done in run.run():
             now = time.perf_counter()
-            if now - shown < 0.1:
+            if now - refreshed < 0.1:
                 continue
-            shown = now
+            refreshed = now
             rate = (done - run.resumed) / (now - began)
-            progress.update(task, completed=done, total=max(done, run.expected()), rate=rate_in_words(rate))
+            progress.update(task, completed=done, total=max(done, run.expected_games()), rate=rate_in_words(rate))
             screen.update(Group(table(), progress), refresh=True)
 
 
 def lapses_line(lapses: Lapses) -> str:
-    """What a bot of one's own did wrong, in a line."""
     faults = "1 fault" if lapses.faults == 1 else f"{lapses.faults} faults"
     races = "no race" if lapses.lost == 0 else "1 race" if lapses.lost == 1 else f"{lapses.lost} races"
     return f"{lapses.name}: {faults}, {races} lost for it; the first, in game {lapses.game}: {lapses.first}"
 
 
 def rate_in_words(rate: float) -> str:
-    """Games a second, with two digits however slow they are."""
+    """Games a second with at least two digits."""
     return f"{rate:,.0f}" if rate >= 9.95 else f"{rate:.2g}"
 
 
-def times_in_words(times: float) -> str:
-    """How often, where a shared win is a part of one."""
-    return f"{times:.10g}" if times == int(times) else f"{times:.2f}"
-
-
 def placing_table(title: str, first: str, last: str, rows: Iterable[tuple[Entry | EntryResult, int, str]]) -> Table:
-    """How entries did: each with a count before its wins, and one thing more after its places."""
-    table = Table(title=title)
-    table.add_column("entry")
-    for name in (first, "wins", "win %", "95 % interval", "mean place", last):
-        table.add_column(name, justify="right")
-    for entry, count, more in rows:
-        low, high = entry.interval
-        table.add_row(
+    """How entries did; each row adds a count and a last column."""
+    cells = [
+        (
             entry.name,
             str(count),
-            times_in_words(entry.wins),
+            wins_text(entry.wins),
             f"{100 * entry.win_rate:.1f}",
-            f"{100 * low:.1f} - {100 * high:.1f}",
+            f"{100 * entry.interval[0]:.1f} - {100 * entry.interval[1]:.1f}",
             f"{entry.mean_place:.2f}",
             more,
         )
-    return table
+        for entry, count, more in rows
+    ]
+    return make_table(title, ("entry", first, "wins", "win %", "95 % interval", "mean place", last), cells)

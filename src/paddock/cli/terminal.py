@@ -2,10 +2,12 @@
 
 import json
 import sys
+from collections.abc import Container, Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
-from rich.console import Console
+from rich.console import Console, JustifyMethod
+from rich.table import Table
 
 from paddock.engine import Json, SetupError
 from paddock.engine.build_info import PLAIN_WARNING, compiled
@@ -15,7 +17,7 @@ INTERRUPTED: Final = 130
 
 
 def out() -> Console:
-    """Standard output; wide enough for every table when it is no terminal."""
+    """Standard output; without a terminal it is wide enough for every table."""
     console = Console(highlight=False)
     return console if console.is_terminal else Console(highlight=False, width=max(console.width, 120))
 
@@ -25,8 +27,20 @@ def err() -> Console:
 
 
 def say(message: str) -> None:
-    """One line on standard error."""
     print("paddock: " + " ".join(message.split()), file=sys.stderr)
+
+
+def make_table(
+    title: str, columns: Sequence[str], rows: Iterable[Sequence[str]], texts: Container[int] = (0,)
+) -> Table:
+    """A table whose columns hold numbers, but for those numbered in `texts`."""
+    table = Table(title=title or None)
+    for number, name in enumerate(columns):
+        justify: JustifyMethod = "left" if number in texts else "right"
+        table.add_column(name, justify=justify, style="dim" if name == "target" else None)
+    for row in rows:
+        table.add_row(*row)
+    return table
 
 
 def print_json(data: Json) -> None:
@@ -34,7 +48,7 @@ def print_json(data: Json) -> None:
 
 
 def read_text(file: Path) -> str:
-    """What stands in a file; SetupError says why it cannot be read."""
+    """The text of a file; SetupError if it cannot be read."""
     try:
         return file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:

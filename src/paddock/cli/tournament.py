@@ -5,9 +5,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Group, RenderableType
 from rich.table import Table
-from rich.text import Text
 
 from paddock.bots.external_bots import USUAL_TERMS
 from paddock.cli.bot_options import BotLog, BotSeconds, bot_terms
@@ -21,14 +19,12 @@ from paddock.cli.options import (
     Seed,
     WithFacts,
     Workers,
-    worker_count,
 )
-from paddock.cli.simulation_run import RunOptions, carry_out, closing_words, lapses_line, most_games, placing_table
-from paddock.cli.terminal import out, print_json
+from paddock.cli.simulation_run import RunOptions, carry_out, placing_table
+from paddock.cli.terminal import make_table
 from paddock.cli.track_options import read_own_track
-from paddock.engine import Game, Json, SetupError
+from paddock.engine import Game, SetupError
 from paddock.games.catalog import find_game
-from paddock.lab.bot_digests import bot_digests
 from paddock.lab.stopping import parse_precision
 from paddock.lab.tournaments import (
     FIELD,
@@ -43,10 +39,6 @@ from paddock.lab.tournaments import (
 )
 from paddock.tracks import read_custom_track
 from paddock.tracks.track_option import is_track_text, track_option
-
-
-def register(app: typer.Typer) -> None:
-    app.command()(tournament)
 
 
 def tournament(
@@ -113,29 +105,21 @@ def tournament(
     """
     titles = [find_game(name.strip()) for name in games_text.split(",")]
     venues = find_venues(titles, option or [], track or [])
-    precise = None if precision is None else parse_precision(precision)
+    run = RunOptions(workers, executor, parse_precision(precision), as_json, out_file, restart, facts, report)
     terms = bot_terms(bot_seconds, bot_log)
-    planned = schedule(venues, seats, most_games(games, precise), seed, format, size, terms)
-    about: Json = {**planned.to_json(), "until": precise, "bots": bot_digests(planned.plans)}
-    run, head, seconds = carry_out(
-        RunOptions(as_json, out_file, restart, facts, report),
-        about,
+    planned = schedule(venues, seats, run.most_games(games), seed, format, size, terms)
+    return carry_out(
+        run,
+        planned,
         track or [],
-        lambda results: Tournament(planned, worker_count(workers), executor, precise, results),
-        lambda run: outcome_table(planned, run.outcome()),
+        lambda workers, settings: Tournament(planned, workers, **settings),
+        Tournament.outcome,
+        lambda outcome: outcome_tables(planned, outcome),
     )
-    outcome = run.outcome()
-    if as_json:
-        print_json({**head, **outcome_json(outcome)})
-    else:
-        out().print(Group(*outcome_tables(planned, outcome)))
-        for lapses in outcome.lapses:
-            out().print(Text(lapses_line(lapses)), soft_wrap=True)
-    return closing_words(run, outcome.decisions, seconds)
 
 
 def find_venues(games: list[Game], words: list[str], tracks: list[Path]) -> list[Venue]:
-    """Every game with every combination of the values that its options are given."""
+    """Every game with every combination of its option values."""
     for number, game in enumerate(games):
         if game in games[:number]:
             raise SetupError(f"{game.id} is named twice")
@@ -189,20 +173,14 @@ def _in_words(name: str, value: Any, is_track: bool) -> str:
     return f"{name} {value}"
 
 
-def outcome_tables(planned: Schedule, outcome: Outcome) -> list[RenderableType]:
-    """What stands in the end: the entries and, after a round robin, who beat whom."""
-    tables: list[RenderableType] = [outcome_table(planned, outcome)]
-    if planned.format == ROUND_ROBIN and len(planned.entries) > 2:
-        tables.append(cross_table(outcome))
-    return tables
-
-
-def outcome_table(planned: Schedule, outcome: Outcome) -> Table:
-    """How the entries did, the largest share of wins first."""
+def outcome_tables(planned: Schedule, outcome: Outcome) -> list[Table]:
     titles = list(dict.fromkeys(plan.title for plan in planned.plans))
     raced = titles[0] if len(titles) == 1 else f"{len(titles)} games and tracks"
     rows = [(line, line.games, rating_in_words(line)) for line in outcome.lines]
-    return placing_table(f"{raced}: {outcome.games} games", "games", "rating", rows)
+    tables = [placing_table(f"{raced}: {outcome.games} games", "games", "rating", rows)]
+    if planned.format == ROUND_ROBIN and len(planned.entries) > 2:
+        tables.append(cross_table(outcome))
+    return tables
 
 
 def rating_in_words(line: EntryResult) -> str:
@@ -210,25 +188,10 @@ def rating_in_words(line: EntryResult) -> str:
 
 
 def cross_table(outcome: Outcome) -> Table:
-    """How often the entry of the row came in ahead of that of the column, in percent."""
     names = [line.name for line in outcome.lines if line.rating is not None]
-    table = Table(title="Ahead of the other, %")
-    table.add_column("")
-    for name in names:
-        table.add_column(name, justify="right")
-    for one in names:
-        cells = [f"{100 * outcome.ahead[one, other]:.1f}" if (one, other) in outcome.ahead else "" for other in names]
-        table.add_row(one, *cells)
-    return table
 
+    def ahead(one: str, other: str) -> str:
+        return f"{100 * outcome.ahead[one, other]:.1f}" if (one, other) in outcome.ahead else ""
 
-def outcome_json(outcome: Outcome) -> Json:
-    ahead: dict[str, dict[str, float]] = {}
-    for (one, other), share in outcome.ahead.items():
-        ahead.setdefault(one, {})[other] = share
-    return {
-        "decisions": outcome.decisions,
-        "results": [line.to_json() for line in outcome.lines],
-        "ahead": ahead,
-        "faults": [lapses.to_json() for lapses in outcome.lapses],
-    }
+    rows = [[one, *(ahead(one, other) for other in names)] for one in names]
+    return make_table("Ahead of the other, %", ["", *names], rows)

@@ -1,4 +1,4 @@
-"""A track of one's own, as a command names it: the file is read and checked for its game before anything starts."""
+"""Custom tracks on the command line: the file is read and checked for its game before anything starts."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -12,7 +12,6 @@ from paddock.tracks.track_option import track_option
 
 
 def read_own_track(file: Path) -> Track:
-    """The track in a file; SetupError says why it cannot be raced on."""
     text = read_text(file)
     try:
         return read_custom_track(text)
@@ -25,7 +24,6 @@ def game_of(track: Track) -> Game:
 
 
 def track_options(game: Game, file: Path, given: Json) -> Json:
-    """The option that makes a game be raced on the track in a file."""
     option = track_option(game)
     if option is None:
         raise SetupError(f"{game.title} is not raced on a track of one's own")
@@ -38,6 +36,6 @@ def track_options(game: Game, file: Path, given: Json) -> Json:
 
 
 def track_files(files: Iterable[Path]) -> Json:
-    """For the head of a results file: which file each custom track was read from, so that a report can name it."""
+    """For the head of a results file: the file of each custom track."""
     named = {text_digest(read_text(file)): str(file) for file in files}
     return {"track_files": named} if named else {}

@@ -20,11 +20,6 @@ tracks = typer.Typer(help="List, check and draw tracks.", no_args_is_help=True)
 TrackFile = Annotated[str, typer.Argument(help="The track's TOML file, or the id of one that ships.")]
 
 
-def register(app: typer.Typer) -> None:
-    """Adds the `tracks` commands to the `paddock` command."""
-    app.add_typer(tracks, name="tracks")
-
-
 def _read(file: str) -> Track:
     for library in LIBRARIES.values():
         if file in library.ids:
@@ -33,7 +28,6 @@ def _read(file: str) -> Track:
 
 
 def _shipped_tracks() -> list[Track]:
-    """In the order of the catalogue, and of the games' own lists."""
     libraries = [LIBRARIES[game] for game in GAMES if game in LIBRARIES]
     return [read_track(library.text(name)) for library in libraries for name in library.ids]
 
@@ -111,7 +105,7 @@ def draw(
 
 
 def _drawing(track: Track) -> Json:
-    """With all that its game puts on it, if it can be raced on; else the track alone, to see what is wrong."""
+    """The game's whole drawing, or the track alone if it cannot be raced on."""
     if problems_of(track):
         return draw_track(track)
     library = LIBRARIES[track.game]

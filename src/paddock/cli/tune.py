@@ -10,16 +10,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from rich.table import Table
 
 from paddock.cli.options import AsJson, GameId, GameOptions, OwnTrack, Seed, Workers, options_on_track, worker_count
-from paddock.cli.terminal import err, out, print_json, read_text, say, warn_if_plain
+from paddock.cli.terminal import err, make_table, out, print_json, read_text, say, warn_if_plain
 from paddock.engine import SetupError
 from paddock.engine.bot_parameters import BotParameters, read_parameters
 from paddock.games.catalog import find_game
 from paddock.lab.output import check_output, write_output
 from paddock.lab.tuning import Generation, Tuner, TuningPlan, TuningResult
-
-
-def register(app: typer.Typer) -> None:
-    app.command()(tune)
 
 
 def tune(
@@ -52,23 +48,23 @@ def tune(
 
       paddock simulate heat --track my-track.toml --seats pro@my-bots.toml:2,pro:2 --games 1000
     """
-    title = find_game(game)
-    options = options_on_track(title, option or [], track)
-    parameters = title.bot_parameters() if start is None else read_parameters(read_text(start))
+    chosen = find_game(game)
+    options = options_on_track(chosen, option or [], track)
+    parameters = chosen.bot_parameters() if start is None else read_parameters(read_text(start))
     names = tuple(name.strip() for name in only.split(",") if name.strip())
-    wish = TuningPlan(title, parameters, seats, options, games, generations, population, check, seed, names)
-    tuner = Tuner(wish, worker_count(workers))
+    plan = TuningPlan(chosen, parameters, seats, options, games, generations, population, check, seed, names)
+    tuner = Tuner(plan, worker_count(workers))
     check_output(out_file)
     warn_if_plain()
     _run(tuner, live=not as_json and err().is_terminal)
-    found = tuner.found
+    found = tuner.result
     assert found is not None
     low, high = found.entry.interval
     result = (
         f"{100 * found.entry.win_rate:.1f} % of the wins against the numbers before "
         f"(95 %: {100 * low:.1f} to {100 * high:.1f}), in {found.games} games that were not tuned on"
     )
-    text = f"# {title.title}: {result}.\n\n{found.parameters.to_toml()}"
+    text = f"# {chosen.title}: {result}.\n\n{found.parameters.to_toml()}"
     try:
         write_output(out_file, text)
     except SetupError as error:
@@ -77,7 +73,7 @@ def tune(
     if as_json:
         print_json(
             {
-                "game": title.id,
+                "game": chosen.id,
                 "games": found.games,
                 "result": found.entry.to_json(),
                 "better": found.better,
@@ -98,7 +94,7 @@ def _run(tuner: Tuner, live: bool) -> None:
             pass
         return
     progress = Progress(BarColumn(None), MofNCompleteColumn(), TimeRemainingColumn(), expand=True)
-    task = progress.add_task("generations", total=tuner.wish.generations)
+    task = progress.add_task("generations", total=tuner.plan.generations)
     past: list[Generation] = []
     with Live(progress, console=err(), transient=True, auto_refresh=False) as screen:
         for generation in tuner.run():
@@ -108,22 +104,15 @@ def _run(tuner: Tuner, live: bool) -> None:
 
 
 def generations_table(past: list[Generation]) -> Table:
-    table = Table(title="Share of the wins against the numbers before")
-    for name in ("generation", "best set %", "all sets %"):
-        table.add_column(name, justify="right")
-    for generation in past:
-        table.add_row(str(generation.number), f"{100 * generation.best:.1f}", f"{100 * generation.mean:.1f}")
-    return table
+    rows = [(str(one.number), f"{100 * one.best:.1f}", f"{100 * one.mean:.1f}") for one in past]
+    columns = ("generation", "best set %", "all sets %")
+    return make_table("Share of the wins against the numbers before", columns, rows, texts=())
 
 
 def changes_table(before: BotParameters, found: TuningResult) -> Table:
-    """Each number before and after."""
-    table = Table(title="The numbers before and after")
-    for name in ("number", "before", "after", "about"):
-        table.add_column(name)
-    for old, new in zip(before.pro, found.parameters.pro, strict=True):
-        table.add_row(old.name, _values(old.values), _values(new.values), old.about)
-    return table
+    pairs = zip(before.pro, found.parameters.pro, strict=True)
+    rows = [(old.name, _values(old.values), _values(new.values), old.about) for old, new in pairs]
+    return make_table("The numbers before and after", ("number", "before", "after", "about"), rows, texts=range(4))
 
 
 def _values(values: list[float]) -> str:

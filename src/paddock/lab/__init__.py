@@ -4,7 +4,7 @@ from paddock.engine.build_info import compiled
 from paddock.lab.accumulators import STANDARD, Accumulator, Decisions, Faults, Match, Places, Scores, Wins
 from paddock.lab.arrow_tables import read_facts, read_rows
 from paddock.lab.plan import Plan, plan_games
-from paddock.lab.results import Results
+from paddock.lab.results import ResultsWriter
 from paddock.lab.rows import Rows
 from paddock.lab.runner import Run
 from paddock.lab.simulation import Simulation, simulate
@@ -21,7 +21,7 @@ __all__ = [
     "Match",
     "Places",
     "Plan",
-    "Results",
+    "ResultsWriter",
     "Rows",
     "Run",
     "Schedule",

@@ -1,8 +1,7 @@
 """Statistics as plug-ins of the game loop: each sees a game before, at every step, and after.
 
-Games are played by several processes, each with accumulators of its own that are merged later, in the order of the
-games. Where one process's share ends and the next one's begins is chance. So an accumulator must be picklable, and
-merging must give the same however the games were shared out: add whole numbers and fractions, never floats.
+Every worker process has its own accumulators, which are merged in the order of the games. So an accumulator must be
+picklable, and merging must not depend on how the games were divided: add whole numbers and fractions, never floats.
 """
 
 from collections import Counter, defaultdict
@@ -25,8 +24,8 @@ class Match:
     number: int
     setup: Setup
     choices: tuple[SeatChoice, ...]  # per seat
-    entries: tuple[int, ...]  # per seat: the place in the seat list as it was given
-    plan: int = 0  # which one of several that are carried out together
+    entries: tuple[int, ...]  # per seat: its place in the seat list
+    plan: int = 0  # its number among the plans of a run
     title: str = ""
 
     def entry(self, standing: Standing) -> int:
@@ -40,35 +39,34 @@ class Accumulator:
         """The game is set up; no move has been made."""
 
     def step(self, match: Match, state: State, seat: int, move: int) -> None:
-        """A seat has decided; the state is the one it decided in."""
+        """A seat has decided; `state` is still the one it decided in."""
 
     def faults(self, match: Match, seat: int, reasons: list[str], lost: bool) -> None:
-        """The game is over, and in it a bot of one's own did these things wrong; with too many its race is lost."""
+        """The game is over; a custom bot made these faults, and with too many its race is `lost`."""
 
-    def decided(self, match: Match, decisions: int) -> None:
-        """The game is over, after so many decisions; whoever only counts them has no need of `step`."""
+    def count_decisions(self, match: Match, decisions: int) -> None:
+        """The game is over after this many decisions; to count them needs no `step`."""
 
     def after(self, match: Match, state: State, standings: list[Standing]) -> None:
-        """The game is over; the standings have those last whose race is lost."""
+        """The game is over; bots that lost their race for faults come last in the standings."""
 
     def merge(self, other: Any) -> None:
-        """Takes over what an accumulator of the same kind saw of later games."""
+        """Adds what an accumulator of the same kind saw of later games."""
         raise NotImplementedError
 
-    def saved(self) -> Any:
-        """What it has seen, as JSON, so that a run with a file can go on after an interruption."""
-        raise SetupError(f"{type(self).__name__} has no `saved` and `restore`, which a run with a file needs")
+    def to_json(self) -> Any:
+        """What it has seen, as JSON, so that an interrupted run can be resumed."""
+        raise SetupError(f"{type(self).__name__} has no `to_json` and `restore`, which a run with a file needs")
 
     def restore(self, saved: Any) -> None:
-        """Takes over what was saved; nothing else was seen so far."""
+        """Continues from what `to_json` returned; it has seen nothing else so far."""
         raise NotImplementedError
 
 
 Kind = TypeVar("Kind", bound=Accumulator)
 
 
-def found(kind: type[Kind], accumulators: Iterable[Accumulator]) -> Kind:
-    """The one of that kind."""
+def find_accumulator(kind: type[Kind], accumulators: Iterable[Accumulator]) -> Kind:
     return next(accumulator for accumulator in accumulators if isinstance(accumulator, kind))
 
 
@@ -87,7 +85,7 @@ class Wins(Accumulator):
         for entry, wins in other.wins.items():
             self.wins[entry] += wins
 
-    def saved(self) -> Any:
+    def to_json(self) -> Any:
         return {str(entry): str(wins) for entry, wins in self.wins.items()}
 
     def restore(self, saved: Any) -> None:
@@ -108,31 +106,35 @@ class Places(Accumulator):
         for entry, places in other.places.items():
             self.places[entry].update(places)
 
-    def saved(self) -> Any:
+    def to_json(self) -> Any:
         return {str(entry): sorted(places.items()) for entry, places in self.places.items()}
 
     def restore(self, saved: Any) -> None:
         self.places.update({int(entry): Counter(dict(places)) for entry, places in saved.items()})
 
 
-class Scores(Accumulator):
-    """The sum of each entry's scores."""
+class Totals(Accumulator):
+    """A whole number per entry."""
 
     def __init__(self) -> None:
         self.totals: Counter[int] = Counter()
 
-    def after(self, match: Match, state: State, standings: list[Standing]) -> None:
-        for standing in standings:
-            self.totals[match.entry(standing)] += standing.score
-
-    def merge(self, other: "Scores") -> None:
+    def merge(self, other: "Totals") -> None:
         self.totals.update(other.totals)
 
-    def saved(self) -> Any:
+    def to_json(self) -> Any:
         return sorted(self.totals.items())
 
     def restore(self, saved: Any) -> None:
         self.totals.update(dict(saved))
+
+
+class Scores(Totals):
+    """The sum of each entry's scores."""
+
+    def after(self, match: Match, state: State, standings: list[Standing]) -> None:
+        for standing in standings:
+            self.totals[match.entry(standing)] += standing.score
 
 
 class Decisions(Accumulator):
@@ -142,7 +144,7 @@ class Decisions(Accumulator):
         self.games = 0
         self.decisions = 0
 
-    def decided(self, match: Match, decisions: int) -> None:
+    def count_decisions(self, match: Match, decisions: int) -> None:
         self.decisions += decisions
 
     def after(self, match: Match, state: State, standings: list[Standing]) -> None:
@@ -152,7 +154,7 @@ class Decisions(Accumulator):
         self.games += other.games
         self.decisions += other.decisions
 
-    def saved(self) -> Any:
+    def to_json(self) -> Any:
         return [self.games, self.decisions]
 
     def restore(self, saved: Any) -> None:
@@ -160,7 +162,7 @@ class Decisions(Accumulator):
 
 
 class Faults(Accumulator):
-    """What bots of one's own did wrong: how often, how many races were lost for it, and what came first."""
+    """What custom bots did wrong: how often, how many races they lost for it, and the first fault."""
 
     def __init__(self) -> None:
         self.counted: Counter[int] = Counter()
@@ -180,7 +182,7 @@ class Faults(Accumulator):
         for entry, first in other.first.items():
             self._note(entry, first)
 
-    def saved(self) -> Any:
+    def to_json(self) -> Any:
         return [sorted(self.counted.items()), sorted(self.lost.items()), sorted(self.first.items())]
 
     def restore(self, saved: Any) -> None:

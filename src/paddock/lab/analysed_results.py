@@ -11,9 +11,9 @@ from paddock.lab.replayed_rows import read_row, replay_row
 DEPTH = "quick"
 
 
-def profile_races(results: Path, races: int, workers: int) -> Iterator[tuple[int, int, Profiles]]:
-    """Analyses so many races, spread evenly over the file; after each, how many of how many are done and what is known.
-    SetupError where a race cannot be played again as it was."""
+def profile_races(results: Path, races: int, workers: int) -> Iterator[tuple[int, Profiles]]:
+    """Analyses that many races, spread evenly over the file; yields how many are done and the profiles so far.
+    SetupError if a race does not replay as recorded."""
     import pyarrow.parquet as pq
 
     if races < 1:
@@ -29,6 +29,6 @@ def profile_races(results: Path, races: int, workers: int) -> Iterator[tuple[int
             if again.difference:
                 raise SetupError(f"{results}: game {recorded.match.number} cannot be analysed: {again.difference}")
             labels = [None if choice.level is None else choice.label for choice in recorded.match.choices]
-            told = analyse(again.log, DEPTH, 0, workers).to_json()
-            profiles.add(told, labels.__getitem__, recorded.match.title or told["title"])
-        yield number + 1, races, profiles
+            analysis = analyse(again.log, DEPTH, 0, workers).to_json()
+            profiles.add(analysis, labels.__getitem__, recorded.match.title or analysis["title"])
+        yield number + 1, profiles

@@ -17,7 +17,7 @@ KEPT: Final = ("game", "title", "seat", "level", "start", "place", "win")
 
 
 def read_rows(file: Path | str) -> Any:
-    """The rows of a file of results, but for the columns that hold several values."""
+    """The rows of a file of results, without the columns that hold several values."""
     table = _read(file)
     return table.drop_columns([name for name in SEVERAL if name in table.column_names])
 

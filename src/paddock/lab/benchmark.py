@@ -1,10 +1,9 @@
 """How fast the games are: inside a compiled playout, driven by a Python loop, and copied; beside OpenSpiel's.
 
-Everything is measured in one run, in rounds that go through all subjects in turn, so that a slow minute of the machine
-hits all alike; the median of the rounds counts. The clock is the processor time of this process, and setting a game up
-is not part of it. The Python loop is the same for Paddock and OpenSpiel: ask who moves, ask for the legal moves, pick
-one at random, play it. What counts are the players' decisions. OpenSpiel has its caller roll the dice and deal the
-cards as well, where Paddock's `play` does it; its rate with those steps counted in is told beside the other.
+Rounds go through all subjects in turn, so that a slow minute of the machine affects all alike; the median counts. The
+clock is the processor time of this process, without setting a game up. The Python loop is the same for Paddock and
+OpenSpiel: ask who moves, ask for the legal moves, play one at random. It counts the players' decisions; OpenSpiel's
+caller also rolls the dice and deals the cards, so its rate with those steps is reported too.
 """
 
 import gc
@@ -35,7 +34,7 @@ TERMINAL: Final = -4
 PLAYERS: Final = 6
 COPY_TARGET: Final = 3.0
 RATIO_TARGET: Final = 3.0
-#: One round's work on one subject: plays at least that many seconds, and tells what it measured.
+#: One round on one subject: takes the round's number and how many seconds to measure, and returns the figures.
 Round = Callable[[int, float], tuple[float, ...]]
 
 
@@ -43,7 +42,6 @@ Round = Callable[[int, float], tuple[float, ...]]
 class Subject:
     """Something to be measured, a round at a time."""
 
-    name: str
     measure: Round
     rounds: list[tuple[float, ...]] = field(default_factory=list)
 
@@ -51,7 +49,7 @@ class Subject:
         return median(row[column] for row in self.rounds)
 
     def spread(self) -> float:
-        """How far the best and the worst round are apart, as a share of the median."""
+        """The distance between the best and the worst round, as a share of the median."""
         column = [row[0] for row in self.rounds]
         return (max(column) - min(column)) / median(column)
 
@@ -86,7 +84,7 @@ class BenchmarkReport:
     spread: float  # the median, over all numbers, of how far the best and the worst round are apart
     games: list[GameSpeed]
     peers: dict[str, PeerSpeed]
-    #: Rounds a second of a loop of plain Python: how fast the machine was meanwhile.
+    #: Rounds a second of a loop of plain Python: how fast the machine was.
     calibration: float
 
     @property
@@ -137,8 +135,7 @@ class BenchmarkReport:
 
 
 def targets(game: str) -> tuple[int, int]:
-    """Decisions per second that a game is meant to reach, in a compiled playout and in a Python loop; (0, 0) where it
-    does not say."""
+    """Decisions per second that a game should reach in a compiled playout and in a Python loop; (0, 0) if unknown."""
     return plugin(GAMES[game], "stats", "BENCH") or (0, 0)
 
 
@@ -147,19 +144,19 @@ def geometric_mean(values: list[float]) -> float:
 
 
 def run_bench(rounds: int, seconds: float) -> Iterator[BenchmarkReport]:
-    """Measures; yields a report after every round."""
+    """Yields a report after every round."""
     seats = {game.id: min(PLAYERS, game.max_seats) for game in GAMES.values()}
     setups = {game.id: game.setup(seats[game.id], 1) for game in GAMES.values()}
     subjects = {
         game.id: (
-            Subject("playout", _playout_round(game, setups[game.id])),
-            Subject("loop", _loop_round(game, setups[game.id])),
-            Subject("copy", _copy_round(game, setups[game.id])),
+            Subject(_playout_round(game, setups[game.id])),
+            Subject(_loop_round(game, setups[game.id])),
+            Subject(_copy_round(game, setups[game.id])),
         )
         for game in GAMES.values()
     }
-    peers = {name: Subject(name, measure) for name, measure in _peers()}
-    calibration = Subject("calibration", calibrate)
+    peers = _peers()
+    calibration = Subject(calibrate)
     everything = [subject for three in subjects.values() for subject in three] + [*peers.values(), calibration]
     for subject in everything:
         subject.measure(0, seconds / 4)
@@ -184,7 +181,7 @@ def run_bench(rounds: int, seconds: float) -> Iterator[BenchmarkReport]:
 
 @contextmanager
 def without_garbage() -> Iterator[None]:
-    """Nothing is collected meanwhile, and afterwards only what has come: of what was there before there may be much."""
+    """Runs without garbage collection; afterwards only new objects are collected."""
     gc.freeze()
     gc.disable()
     try:
@@ -216,7 +213,7 @@ def _calibration_step(seed: int) -> int:
 
 
 def _fresh(game: Game, setup: Setup, number: int, count: int) -> list[State]:
-    """States at the start of as many different games."""
+    """New games, each with another seed."""
     seeds = [game_seed(number, index) for index in range(count)]
     return [game.start(Setup(setup.game, setup.seats, seed, setup.options)) for seed in seeds]
 
@@ -287,7 +284,7 @@ def _copy_round(game: Game, setup: Setup) -> Round:
 
 
 def _play_some(state: State, rng: Stream, moves: int) -> None:
-    """Goes some moves into the game, so that copies are made of positions as they occur."""
+    """Plays some random moves, so that copies are made of typical positions."""
     for _ in range(moves):
         seats = state.to_move()
         if not seats:
@@ -296,13 +293,12 @@ def _play_some(state: State, rng: Stream, moves: int) -> None:
         state.play(seats[0], legal[rng.below(len(legal))])
 
 
-def _peers() -> Iterator[tuple[str, Round]]:
+def _peers() -> dict[str, Subject]:
     if find_spec("pyspiel") is None:
-        return
+        return {}
     import pyspiel
 
-    for name in PEERS:
-        yield name, _peer_round(pyspiel.load_game(name))
+    return {name: Subject(_peer_round(pyspiel.load_game(name))) for name in PEERS}
 
 
 def _peer_round(game: Any) -> Round:
@@ -338,7 +334,7 @@ def _drive_peer(state: Any, chance: Callable[[], float]) -> tuple[int, int]:
 
 
 def _outcome(outcomes: list[tuple[int, float]], x: float) -> int:
-    """The outcome that a number from 0 to 1 picks, each as likely as it says."""
+    """The outcome that `x`, from 0 to 1, picks by the odds."""
     for action, odds in outcomes:
         x -= odds
         if x < 0.0:
@@ -347,14 +343,13 @@ def _outcome(outcomes: list[tuple[int, float]], x: float) -> int:
 
 
 def describe_machine() -> Json:
-    """What the numbers depend on."""
     return {
         "processor": _processor(),
         "python": platform.python_version(),
         "system": platform.system(),
         "paddock": __version__,
         "engine": "compiled" if compiled() else "plain Python",
-        "open_spiel": _installed("open_spiel"),
+        "open_spiel": _installed_version("open_spiel"),
     }
 
 
@@ -368,7 +363,7 @@ def _processor() -> str:
     return platform.processor() or platform.machine()
 
 
-def _installed(package: str) -> str | None:
+def _installed_version(package: str) -> str | None:
     try:
         return version(package)
     except PackageNotFoundError:

@@ -57,7 +57,7 @@ def changes(before: Json, now: Json) -> list[FigureChange]:
 
 
 def costs(run: Json) -> dict[str, float]:
-    """What each figure of a run costs, by its name: a time, in whatever unit."""
+    """The cost of each figure of a run, as a time, by its name."""
     found: dict[str, float] = {}
     for row in run.get("games", []):
         found[f"{row['game']} playout"] = 1.0 / row["playout_per_second"]
@@ -70,7 +70,7 @@ def costs(run: Json) -> dict[str, float]:
 
 
 def _reference_cost(run: Json, other: Json) -> float:
-    """What the reference costs in a run: the peers that both runs have, or else the loop of plain Python."""
+    """The cost of the reference: of the peers that both runs have, or else of the plain Python loop."""
     rates = {row["game"]: row["loop_per_second"] for row in run.get("peers", [])}
     common = [rates[row["game"]] for row in other.get("peers", []) if row["game"] in rates]
     if not common:

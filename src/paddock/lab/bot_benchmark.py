@@ -1,8 +1,6 @@
-"""How fast the bots decide, how many playouts the search makes, how much a champion's time is worth, and what a second
-core brings.
+"""How fast the bots decide and search, how strong a champion's time makes it, and what a second core brings.
 
-Decisions are timed by processor time, around the bot's choice alone; those with a single legal move are not counted,
-since nobody thinks about them.
+Decisions are timed by processor time, around the bot's choice alone; those with a single legal move are not counted.
 """
 
 import time
@@ -19,13 +17,13 @@ from paddock.lab.plan import Plan, game_seed, plan_games
 from paddock.lab.simulation import Simulation, simulate
 from paddock.lab.summary import Entry
 
-#: Seats of the games that are timed, and of those that tell a champion's strength.
+#: Seats of the games.
 PLAYERS: Final = 4
-#: A champion's seconds a move, in the order in which strength is told.
+#: A champion's seconds a move.
 SECONDS: Final = (0.1, 0.3, 1.0, 3.0)
-#: The fewest games that tell how fast processes are: many more than are handed out before the first is done.
+#: The fewest games that show how fast processes are: many more than are submitted before the first is done.
 FEWEST: Final = 60
-#: What a decision of the pro may take, in microseconds: the geometric mean over our games, and the worst of them.
+#: How long a decision of the pro may take, in microseconds: the geometric mean over the games, and the worst game.
 MEAN_TARGET: Final = 40.0
 WORST_TARGET: Final = 100.0
 
@@ -54,7 +52,7 @@ class Thinking:
 
 @dataclass(frozen=True)
 class Strength:
-    """The share of the wins that one champion takes among pros, at so many seconds a move, and what would be even."""
+    """One champion's share of the wins among pros, by its seconds a move, and the even share."""
 
     game: str
     title: str
@@ -64,17 +62,12 @@ class Strength:
     even: float
 
     def to_json(self) -> Json:
-        return {
-            "game": self.game,
-            "seconds": self.seconds,
-            "games": self.games,
-            "even": self.even,
-            "result": self.entry.to_json(),
-        }
+        counts = {"seconds": self.seconds, "games": self.games, "even": self.even}
+        return {"game": self.game, **counts, "result": self.entry.to_json()}
 
 
 def thinking(seconds: float) -> Iterator[Thinking]:
-    """Every level of every game, each for about so many seconds of processor time."""
+    """Every level of every game, each for about that many seconds of processor time."""
     for game in GAMES.values():
         for level in levels(game):
             bot = make_bot(game, level)
@@ -100,10 +93,9 @@ def _deciding(game: Game, bot: Bot, seconds: float) -> tuple[float, int]:
         with without_garbage():
             while seats := state.to_move():
                 seat = seats[0]
-                position = Position(state, seat)
-                if len(state.legal(seat)) == 1:
-                    move = state.legal(seat)[0]
-                else:
+                position, moves = Position(state, seat), state.legal(seat)
+                move = moves[0]
+                if len(moves) > 1:
                     began = clock()
                     move = bot.choose(position, rng)
                     spent += clock() - began
@@ -143,8 +135,7 @@ def pro_means(measured: list[Thinking]) -> tuple[float, float]:
 
 
 def strength(games: int, seed: int, workers: int, only: str = "") -> Iterator[Strength]:
-    """One champion among pros, for each game and each time a move; seats rotate, the games' seeds are the same for each
-    time. One, since every champion at the table costs as much time and only one seat can win."""
+    """One champion among pros, for each game and time a move; seats rotate, and each time has the same seeds."""
     for game in GAMES.values():
         if PRO not in levels(game) or (only and only != game.id):
             continue
@@ -164,7 +155,7 @@ def scaling(games: int, seed: int) -> tuple[float, float]:
 
 
 def _rate(plan: Plan, workers: int) -> float:
-    """Games a second, from the first ones on that were done: by then the processes are up."""
+    """Games a second, counted from the first result: by then the processes have started."""
     simulation = Simulation(plan, workers)
     began, before = time.perf_counter(), 0
     for done in simulation.run():

@@ -33,7 +33,7 @@ def bot_digests(plans: Iterable[Plan]) -> dict[str, str]:
 
 
 def _file_of(label: str) -> bytes:
-    """The content of the file that a bot is made of, or takes its parameters from; nothing if there is none."""
+    """The content of the file that a bot, or its parameters, comes from; empty if there is none."""
     file = Path(label.partition(":")[0] if is_custom_bot(label) else label.partition("@")[2])
     return file.read_bytes() if file.is_file() else b""
 

@@ -1,4 +1,4 @@
-"""Who plays the games of a simulation: this process, several on this machine, or a Ray cluster."""
+"""Where the games of a simulation are played: in this process, in several on this machine, or on a Ray cluster."""
 
 import logging
 import multiprocessing
@@ -29,7 +29,7 @@ RAY_STARTS: Final = 3
 
 
 class Executor:
-    """Takes chunks of games and hands back what came of them, in any order."""
+    """Plays chunks of games; their results come back in any order."""
 
     #: How many chunks may be under way at once.
     capacity = 1
@@ -37,18 +37,18 @@ class Executor:
     def submit(self, chunk: Chunk) -> None:
         raise NotImplementedError
 
-    def finished(self, seconds: float) -> list[ChunkResult]:
-        """The chunks that were finished since the last call; waits for one, but no longer than that."""
+    def collect(self, seconds: float) -> list[ChunkResult]:
+        """The results of the chunks that have ended since the last call; waits up to `seconds` for one."""
         raise NotImplementedError
 
     def stop(self) -> None:
-        """Every chunk submitted so far is to end early."""
+        """Ends every chunk submitted so far early."""
 
     def close(self) -> None:
-        """Frees what the executor holds."""
+        """Frees its resources."""
 
     def next_size(self, part: ChunkResult, left: int) -> int:
-        """How many games the next chunk should have, given how long the last one took and what is left to share."""
+        """How many games the next chunk should have."""
         fitting = int(CHUNK_SECONDS * part.games / max(part.seconds, 1e-6))
         fair = -(-left // (2 * self.capacity))
         return max(1, min(fitting, fair, 4 * part.games, LARGEST_CHUNK))
@@ -74,7 +74,7 @@ class InProcess(Executor):
     def submit(self, chunk: Chunk) -> None:
         self.chunks.append(chunk)
 
-    def finished(self, seconds: float) -> list[ChunkResult]:
+    def collect(self, seconds: float) -> list[ChunkResult]:
         chunks, self.chunks = self.chunks, []
         return [play_chunk(chunk, self.stopped) for chunk in chunks]
 
@@ -109,7 +109,7 @@ class ProcessExecutor(Executor):
     def submit(self, chunk: Chunk) -> None:
         self.pool.submit(_play_in_worker, chunk)
 
-    def finished(self, seconds: float) -> list[ChunkResult]:
+    def collect(self, seconds: float) -> list[ChunkResult]:
         return self.pool.finished(seconds)
 
     def stop(self) -> None:
@@ -120,10 +120,8 @@ class ProcessExecutor(Executor):
 
 
 class RayExecutor(Executor):
-    """Plays on the Ray cluster at an address, on the one that RAY_ADDRESS names, or on one started for the occasion.
-
-    When one of Ray's workers is lost, Ray has its chunk played again by another.
-    """
+    """Plays on the Ray cluster at an address, on the one that RAY_ADDRESS names, or on a new local one. Ray repeats a
+    chunk when its worker is lost."""
 
     def __init__(self, address: str = "") -> None:
         if find_spec("ray") is None:
@@ -142,7 +140,7 @@ class RayExecutor(Executor):
         self.tickets: list[Any] = []
 
     def _start(self) -> None:
-        """Reaches the cluster or starts one; a start that fails is tried again, an address that is not there is not."""
+        """Connects to the cluster or starts one; only a start is tried again."""
         named = (self.address or os.environ.get("RAY_ADDRESS")) not in (None, "", LOCAL)
         given: dict[str, Any] = {"address": self.address} if self.address else {}
         if not self.address.startswith(RAY_CLIENT):  # there the cluster's own settings hold
@@ -162,7 +160,7 @@ class RayExecutor(Executor):
     def submit(self, chunk: Chunk) -> None:
         self.tickets.append(self.remote.remote(chunk))
 
-    def finished(self, seconds: float) -> list[ChunkResult]:
+    def collect(self, seconds: float) -> list[ChunkResult]:
         done, self.tickets = self.ray.wait(self.tickets, num_returns=1, timeout=seconds)
         try:
             parts: list[ChunkResult] = self.ray.get(done)
@@ -177,7 +175,7 @@ class RayExecutor(Executor):
 
 @contextmanager
 def _output_discarded() -> Iterator[None]:
-    """Discards what this process prints, also from C++: what Ray prints while it connects, its exception says too."""
+    """Discards what this process prints, also from C++: its exception says what Ray prints."""
     sys.stdout.flush()
     sys.stderr.flush()
     saved = [os.dup(number) for number in (1, 2)]
@@ -199,15 +197,11 @@ def _first_line(error: BaseException) -> str:
 
 
 def _play_on_ray(chunk: Chunk) -> ChunkResult:
-    return play_chunk(chunk, _never)
+    return play_chunk(chunk, lambda: False)
 
 
-def _never() -> bool:
-    return False
-
-
-def make_executor(workers: int, where: str, stopped: Callable[[], bool]) -> Executor:
-    """The executor that a command line asks for; SetupError says what does not do."""
+def make_executor(workers: int, where: str = "", stopped: Callable[[], bool] = lambda: False) -> Executor:
+    """The executor that a command line names; SetupError says what is wrong with it."""
     if where.startswith(RAY_CLIENT):
         return RayExecutor(where)
     kind, colon, address = where.partition(":")

@@ -1,7 +1,6 @@
-"""What happened in a game, for each line of its standings: the columns that results have beside the placing.
+"""What happened in a game, for each line of its standings: further columns of the results.
 
-Like an accumulator it sees each game before, at every step and after. It turns the recording of events on, which bots
-never see: they decide on copies, and copies do not record.
+Facts come from events, which are recorded for them. Bots decide on copies, which do not record.
 """
 
 from typing import Any, Final
@@ -12,22 +11,21 @@ from paddock.games.event_counters import EventCounter, Who
 from paddock.games.plugins import plugin
 
 #: The columns, in their order.
-TOLD: Final = ("start", "lead_changes", "rounds", "facts")
+FACT_COLUMNS: Final = ("start", "lead_changes", "rounds", "facts")
 
 
 class Facts:
-    """Follows one game after the other; `columns` tells of the one that was last over."""
+    """Follows one game after the other; `columns` is about the last one."""
 
     def __init__(self) -> None:
         self.counter: EventCounter | None = None
         self.asks = False
 
     def __reduce__(self) -> tuple[type["Facts"], tuple[()]]:
-        """To another process it goes without the game that it followed."""
+        """Pickled without the game that it followed."""
         return Facts, ()
 
     def before(self, setup: Setup, state: State) -> None:
-        """The game is set up; no move has been made."""
         game = GAMES.get(setup.game)
         kind: type[EventCounter] | None = None if game is None else plugin(game, "stats", "FACTS")
         self.counter = None if kind is None else kind(state)
@@ -36,20 +34,18 @@ class Facts:
             state.record()
 
     def step(self, state: State) -> None:
-        """Somebody has decided; the state is the one of the decision."""
         if self.asks and self.counter is not None:
             self.counter.decides(state)
 
     def after(self, state: State) -> None:
-        """The game is over."""
         if self.counter is not None:
             self.counter.see(state.take_events())
             self.counter.end(state)
 
     def columns(self, standing: Standing) -> tuple[Any, ...]:
-        """What TOLD names, of a line of the standings; nothing is known of it in a game without a counter."""
+        """The columns that FACT_COLUMNS names, for a line of the standings; None in a game without a counter."""
         counter = self.counter
         if counter is None:
-            return (None,) * len(TOLD)
+            return (None,) * len(FACT_COLUMNS)
         who: Who = standing.entrant if standing.seat is None else standing.seat
         return (counter.start.get(who), counter.lead_changes, counter.rounds, tuple(counter.counts[who].items()))

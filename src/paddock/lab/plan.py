@@ -1,7 +1,6 @@
 """Which games a simulation plays.
 
-Game number n has a seed of its own, made from the simulation's seed and n. So the results depend on nothing but the
-plan: not on the number of workers, nor on who plays which game, nor when.
+The seed of game number n is made from the simulation's seed and n, so the results depend on nothing but the plan.
 """
 
 from dataclasses import dataclass, field
@@ -25,29 +24,29 @@ class Plan:
     seed: int
     options: Json = field(default_factory=dict)
     rotate: bool = True
-    #: What bots of one's own are held to.
+    #: The limits of custom bots.
     terms: Terms = USUAL_TERMS
-    #: The number of each choice's entry in a tournament; without, choices are numbered as they stand.
+    #: The number of each choice's entry in a tournament; by default its place among the choices.
     entries: tuple[int, ...] = ()
-    #: How many race at once, where that is fewer than there are choices: they take turns.
+    #: How many race at once; fewer than there are choices take turns, 0 means all.
     room: int = 0
     title: str = ""
-    #: The version of the rules; without, the newest.
+    #: The version of the rules; None is the newest.
     rules: str | None = None
 
     def match(self, game: Game, index: int, number: int | None = None, plan: int = 0) -> Match:
-        """Game number `index` of this plan; `number` and `plan` say where it stands among those of several plans."""
-        seated = self.seated(index)
-        choices = tuple(self.choices[place] for place in seated)
-        entries = tuple(self.entries[place] for place in seated) if self.entries else seated
+        """Game number `index` of this plan; among several plans it is game `number`, of plan `plan`."""
+        seating = self.seating(index)
+        choices = tuple(self.choices[place] for place in seating)
+        entries = tuple(self.entries[place] for place in seating) if self.entries else seating
         setup = game.setup(kinds(choices), game_seed(self.seed, index), self.options, self.rules)
         return Match(index if number is None else number, setup, choices, entries, plan, self.title)
 
-    def seated(self, index: int) -> tuple[int, ...]:
-        """Whose turn it is to race, by seat: with `rotate`, everybody sits one seat further than in the game before.
+    def seating(self, index: int) -> tuple[int, ...]:
+        """Which choice races in each seat of a game; with `rotate` all move one seat further with every game.
 
-        With fewer seats than choices a round has as many games as there are choices; in each round they stand in
-        another order, and each races equally often, in every seat once.
+        With fewer seats than choices a round has as many games as choices; each races once in every seat, and every
+        round has another order.
         """
         count = len(self.choices)
         if 0 < self.room < count:
@@ -59,9 +58,9 @@ class Plan:
         return tuple((seat - shift) % count for seat in range(count))
 
     def to_json(self) -> Json:
-        """What decides its games, as it is written into files."""
+        """What decides its games, as files hold it."""
         game = find_game(self.game)
-        told: Json = {
+        data: Json = {
             "game": game.id,
             "title": self.title or game.title,
             "rules": self.rules or game.rules_version,
@@ -71,41 +70,29 @@ class Plan:
             "seed": self.seed,
         }
         if self.entries:
-            told["entries"] = list(self.entries)
+            data["entries"] = list(self.entries)
         if self.room:
-            told["room"] = self.room
+            data["room"] = self.room
         if any(is_custom_bot(choice.label) for choice in self.choices):
-            told["bot_seconds"] = self.terms.seconds
-        return told
+            data["bot_seconds"] = self.terms.seconds
+        return data
 
 
-def plan_from_json(told: Json, games: int) -> Plan:
-    """The plan that `Plan.to_json` wrote down."""
-    game = find_game(told["game"])
-    entries = tuple(told.get("entries", ()))
-    choices = tuple(_choice(game, label) for label in told["seats"])
-    terms = Terms(seconds=told.get("bot_seconds", USUAL_TERMS.seconds))
+def plan_from_json(data: Json, games: int) -> Plan:
+    automata = find_game(data["game"]).automata
     return Plan(
-        game.id,
-        choices,
-        games,
-        told["seed"],
-        told["options"],
-        told["rotate"],
-        terms,
-        entries,
-        told.get("room", 0),
-        told["title"],
-        told["rules"],
+        games=games,
+        choices=tuple(
+            SeatChoice(label, None) if label in automata else SeatChoice(PLAYER, label) for label in data["seats"]
+        ),
+        terms=Terms(seconds=data.get("bot_seconds", USUAL_TERMS.seconds)),
+        entries=tuple(data.get("entries", ())),
+        room=data.get("room", 0),
+        **{name: data[name] for name in ("game", "seed", "options", "rotate", "title", "rules")},
     )
 
 
-def _choice(game: Game, label: str) -> SeatChoice:
-    return SeatChoice(label, None) if label in game.automata else SeatChoice(PLAYER, label)
-
-
 def game_seed(seed: int, index: int) -> int:
-    """The seed of one game of a simulation."""
     digest = blake2b(f"{seed}/game/{index}".encode(), digest_size=8).digest()
     return int.from_bytes(digest, "little") % SEED_BOUND
 
@@ -119,7 +106,7 @@ def plan_games(
     rotate: bool = True,
     terms: Terms = USUAL_TERMS,
 ) -> Plan:
-    """A checked plan; SetupError says what does not fit. Bots of one's own are started, to see that they can be."""
+    """A checked plan; SetupError says what does not fit. Custom bots are started, to see that they work."""
     if games < 1:
         raise SetupError(f"games: {games} does not do; at least one game must be played")
     choices = parse_seats(game, seats)
@@ -129,6 +116,6 @@ def plan_games(
 
 
 def check_custom_bots(game: Game, choices: tuple[SeatChoice, ...], terms: Terms) -> None:
-    """Starts those among the choices that are bots of one's own; SetupError says which cannot play."""
+    """Starts the custom bots among the choices; SetupError says which cannot play."""
     for level in {choice.label: None for choice in choices if is_custom_bot(choice.label)}:
         custom_bot(level, terms).check(game)

@@ -7,7 +7,6 @@ from typing import Any
 
 from paddock.bots import make_bot
 from paddock.bots.external_bots import CustomBot, CustomBotSeat, custom_bot, is_custom_bot
-from paddock.bots.protocol import Terms
 from paddock.engine import Bot, Game, Position, SetupError, Standing, State, Stream, split
 from paddock.games.catalog import find_game
 from paddock.lab.accumulators import Accumulator, Match
@@ -17,7 +16,7 @@ from paddock.lab.rows import BareRows
 
 @dataclass(frozen=True)
 class Chunk:
-    """A part of the games of a plan, or of several that take turns, and what to find out about them."""
+    """Some games of a plan, or of several plans that take turns, and what to find out about them."""
 
     plan: Plan
     first: int
@@ -43,7 +42,7 @@ class ChunkResult:
 
 
 def play_chunk(chunk: Chunk, stopped: Callable[[], bool]) -> ChunkResult:
-    """Plays a chunk's games, one after the other, until all are played or `stopped` says so."""
+    """Plays a chunk's games until all are played or `stopped` says so."""
     began = time.perf_counter()
     plans = (chunk.plan, *chunk.others)
     accumulators = [kind() for kind in chunk.accumulators]
@@ -56,41 +55,39 @@ def play_chunk(chunk: Chunk, stopped: Callable[[], bool]) -> ChunkResult:
             break
         index, turn = divmod(number, len(plans))
         if turn not in known:
-            known[turn] = players(plans[turn])
+            known[turn] = make_players(plans[turn])
         game, bots = known[turn]
         play_match(game, plans[turn].match(game, index, number, turn), bots, watching)
         done += 1
-    handed = None if rows is None else rows.batch()
-    return ChunkResult(chunk.plan, done, time.perf_counter() - began, accumulators, chunk.first, handed)
+    batch = None if rows is None else rows.batch()
+    return ChunkResult(chunk.plan, done, time.perf_counter() - began, accumulators, chunk.first, batch)
 
 
-def players(plan: Plan) -> tuple[Game, dict[str, Bot]]:
+def make_players(plan: Plan) -> tuple[Game, dict[str, Bot]]:
     """A plan's game, and its bots by level."""
     game = find_game(plan.game)
     levels = {choice.level for choice in plan.choices if choice.level is not None}
-    return game, {level: _bot(game, level, plan.terms) for level in levels}
-
-
-def _bot(game: Game, level: str, terms: Terms) -> Bot:
-    return custom_bot(level, terms) if is_custom_bot(level) else make_bot(game, level)
+    return game, {
+        level: custom_bot(level, plan.terms) if is_custom_bot(level) else make_bot(game, level) for level in levels
+    }
 
 
 def play_match(game: Game, match: Match, bots: dict[str, Bot], accumulators: Sequence[Accumulator]) -> None:
-    """Plays one game to its end. Each seat's bot has a random stream of its own."""
+    """Plays one game to its end. Each seat's bot has its own random stream."""
     state = game.start(match.setup)
-    seated: list[tuple[Bot, Position, Stream] | None] = []
+    players: list[tuple[Bot, Position, Stream] | None] = []
     own: list[CustomBotSeat] = []
     for seat, choice in enumerate(match.choices):
         if choice.level is None:
-            seated.append(None)
+            players.append(None)
             continue
         bot = bots[choice.level]
         if isinstance(bot, CustomBot):
             own.append(bot.sit(game, match.setup, seat))
             bot = own[-1]
-        seated.append((bot, Position(state, seat), split(match.setup.seed, f"bot/{seat}")))
+        players.append((bot, Position(state, seat), split(match.setup.seed, f"bot/{seat}")))
     try:
-        decisions = _play(game, match, state, seated, accumulators)
+        decisions = _play(game, match, state, players, accumulators)
         standings = state.standings()
         for sitting in own:
             sitting.over(standings)
@@ -102,29 +99,28 @@ def play_match(game: Game, match: Match, bots: dict[str, Bot], accumulators: Seq
             accumulator.faults(match, sitting.seat, [fault.reason for fault in sitting.faults], sitting.lost)
     standings = put_last(standings, {sitting.seat for sitting in own if sitting.lost})
     for accumulator in accumulators:
-        accumulator.decided(match, decisions)
+        accumulator.count_decisions(match, decisions)
         accumulator.after(match, state, standings)
 
 
 def put_last(standings: list[Standing], lost: set[int]) -> list[Standing]:
-    """The placing with the seats whose race is lost behind all others, whoever drove it home; as it is if all lost."""
+    """The standings with the seats that lost their race last; unchanged if all lost."""
     others = [standing for standing in standings if standing.seat not in lost]
     if not lost or not any(standing.seat is not None for standing in others):
         return standings
     ahead = [sum(other.place < standing.place for other in others) for standing in others]
-    moved = [Standing(n + 1, s.seat, s.entrant, s.score, s.parts) for n, s in zip(ahead, others, strict=True)]
-    behind = [s for s in standings if s.seat in lost]
-    return moved + [Standing(len(others) + 1, s.seat, s.entrant, s.score, s.parts) for s in behind]
+    placed = [*zip(ahead, others, strict=True), *((len(others), s) for s in standings if s.seat in lost)]
+    return [Standing(before + 1, s.seat, s.entrant, s.score, s.parts) for before, s in placed]
 
 
 def _play(
     game: Game,
     match: Match,
     state: State,
-    seated: list[tuple[Bot, Position, Stream] | None],
+    players: list[tuple[Bot, Position, Stream] | None],
     accumulators: Sequence[Accumulator],
 ) -> int:
-    """Plays until nobody is to move; how many decisions that took."""
+    """Plays until nobody is to move; returns the number of decisions."""
     steppers = [a for a in accumulators if type(a).step is not Accumulator.step]
     for accumulator in accumulators:
         accumulator.before(match, state)
@@ -132,7 +128,7 @@ def _play(
     seats = state.to_move()
     while seats:
         seat = seats[0]
-        player = seated[seat]
+        player = players[seat]
         if player is None:
             raise SetupError(f"seat {seat} is an automaton of {game.title}, yet it was asked to decide")
         bot, position, rng = player

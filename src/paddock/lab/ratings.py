@@ -9,13 +9,13 @@ from importlib.util import find_spec
 from typing import Any, Final
 
 from paddock.engine import SetupError, Standing, State
-from paddock.lab.accumulators import UNPLAYED, Accumulator, Match
+from paddock.lab.accumulators import UNPLAYED, Accumulator, Match, Totals
 
 HALF: Final = Fraction(1, 2)
 
 
 def best_places(match: Match, standings: list[Standing]) -> dict[int, int]:
-    """The best place of each entry that raced, by its number."""
+    """The best place of each entry that raced."""
     best: dict[int, int] = {}
     for standing in standings:
         entry = match.entry(standing)
@@ -24,23 +24,11 @@ def best_places(match: Match, standings: list[Standing]) -> dict[int, int]:
     return dict(sorted(best.items()))
 
 
-class Starts(Accumulator):
+class Starts(Totals):
     """In how many games each entry raced."""
 
-    def __init__(self) -> None:
-        self.games: Counter[int] = Counter()
-
     def after(self, match: Match, state: State, standings: list[Standing]) -> None:
-        self.games.update({match.entry(standing) for standing in standings})
-
-    def merge(self, other: "Starts") -> None:
-        self.games.update(other.games)
-
-    def saved(self) -> Any:
-        return sorted(self.games.items())
-
-    def restore(self, saved: Any) -> None:
-        self.games.update(dict(saved))
+        self.totals.update({match.entry(standing) for standing in standings})
 
 
 class Duels(Accumulator):
@@ -63,7 +51,7 @@ class Duels(Accumulator):
         for pair, times in other.ahead.items():
             self.ahead[pair] += times
 
-    def saved(self) -> Any:
+    def to_json(self) -> Any:
         return [[*pair, met, str(self.ahead[pair])] for pair, met in sorted(self.met.items())]
 
     def restore(self, saved: Any) -> None:
@@ -74,7 +62,7 @@ class Duels(Accumulator):
 
 class Ratings(Accumulator):
     """OpenSkill's ratings (Plackett and Luce): mean and deviation. They depend on the order of the games, so a worker
-    hands back who came in where, and the ratings follow when its games are merged."""
+    only collects places; the games are rated when they are merged."""
 
     def __init__(self) -> None:
         if find_spec("openskill") is None:
@@ -89,23 +77,17 @@ class Ratings(Accumulator):
         self.races.append(best_places(match, standings))
 
     def merge(self, other: "Ratings") -> None:
-        for race in other.races:
-            self._rate(race)
-
-    def _rate(self, race: dict[int, int]) -> None:
-        if len(race) < 2:
-            return
-        teams = [[self.rated.get(entry) or self.model.rating()] for entry in race]
-        after = self.model.rate(teams, ranks=list(race.values()))
-        for entry, (rating,) in zip(race, after, strict=True):
-            self.rated[entry] = rating
+        for places in other.races:
+            if len(places) > 1:
+                teams = [[self.rated.get(entry) or self.model.rating()] for entry in places]
+                after = self.model.rate(teams, ranks=list(places.values()))
+                self.rated.update({entry: rating for entry, (rating,) in zip(places, after, strict=True)})
 
     def rating(self, entry: int) -> tuple[float, float]:
-        """The mean of what it is thought to be worth, and the deviation of that."""
         rating = self.rated.get(entry) or self.model.rating()
         return float(rating.mu), float(rating.sigma)
 
-    def saved(self) -> Any:
+    def to_json(self) -> Any:
         return [[entry, rating.mu, rating.sigma] for entry, rating in sorted(self.rated.items())]
 
     def restore(self, saved: Any) -> None:

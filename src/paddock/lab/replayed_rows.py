@@ -11,13 +11,13 @@ from paddock.engine import Game, Json, Log, SetupError, Standing, State, Table
 from paddock.games.catalog import find_game
 from paddock.lab.accumulators import Accumulator, Match
 from paddock.lab.plan import Plan, check_custom_bots, plan_from_json
-from paddock.lab.play import play_match, players
+from paddock.lab.play import make_players, play_match
 from paddock.lab.results import KEY
 
 
 @dataclass(frozen=True)
 class Recorded:
-    """A game as the file tells it: its plan, its number, and how all came in."""
+    """A game in a file of results: its plan, its match, and the rows of its seats."""
 
     plan: Plan
     match: Match
@@ -40,7 +40,7 @@ class Moves(Accumulator):
 
 @dataclass(frozen=True)
 class ReplayedRow:
-    """A game played again, and why it may not be the one in the file; empty if it ended as the file says."""
+    """A game played again; `difference` says why it did not end as in the file, and is empty if it did."""
 
     game: Game
     log: Log
@@ -48,7 +48,7 @@ class ReplayedRow:
 
 
 def read_row(path: Path, row: int) -> Recorded:
-    """The game that a row of a file is of; SetupError says what is wrong with the file or the number."""
+    """The game of a row; SetupError says what is wrong with the file or the number."""
     import pyarrow as pa
     import pyarrow.parquet as pq
 
@@ -85,10 +85,9 @@ def _cell(file: Any, column: str, row: int) -> int:
 
 
 def replay_row(recorded: Recorded) -> ReplayedRow:
-    """Plays a game of a file again, with the same bots."""
     match = recorded.match
     check_custom_bots(find_game(recorded.plan.game), match.choices, recorded.plan.terms)
-    game, bots = players(recorded.plan)
+    game, bots = make_players(recorded.plan)
     moves = Moves()
     play_match(game, match, bots, [moves])
     table = Table(game, match.setup, seat_names(match))
@@ -98,7 +97,7 @@ def replay_row(recorded: Recorded) -> ReplayedRow:
 
 
 def seat_names(match: Match) -> list[str]:
-    """What the seats are called: after their bots, numbered where two have the same."""
+    """The seats' names: their bots', numbered where two have the same."""
     names = [custom_bot_name(c.label).short if is_custom_bot(c.label) else c.label for c in match.choices]
     return [
         f"{name} {names[:seat].count(name) + 1}" if names.count(name) > 1 else name for seat, name in enumerate(names)

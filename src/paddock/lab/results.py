@@ -1,9 +1,9 @@
-"""Results as a Parquet file, one row per seat and game, written so that a run can be broken off at any moment.
+"""Results as a Parquet file, one row per seat and game, written so that a run can be interrupted at any moment.
 
-While games are played their rows go into segments, in a folder beside the file: `results.parquet.parts`. Each is
-complete or not there at all, and holds what had been found up to its last game. In the end they are joined into the one
-file, which appears whole, and the folder goes. A run that finds a folder of the same plan goes on after its last
-segment. Neither how the games were shared out nor where a run was broken off can be seen in the file.
+While games are played their rows go into segments, in a folder beside the file: `results.parquet.parts`. Each segment
+is complete or missing, and holds a checkpoint of its last game. At the end they are joined into the one file and the
+folder is removed. A run that finds a folder of the same plan continues after its last segment. The file does not depend
+on how the games were divided or where the run was interrupted.
 """
 
 import json
@@ -26,8 +26,8 @@ KEY: Final = b"paddock"
 COMPRESSION: Final = "zstd"
 #: A row group of the file; a row is found by reading one of them.
 GROUP_ROWS: Final = 65_536
-#: A segment is written when there are so many rows, or when so much time has passed: a share of the time so far, so
-#: that there are few of them, and little is lost, in a minute and in a week.
+#: A segment is written after this many rows, or after this share of the time so far: few segments and little to lose,
+#: in a minute as in a week.
 SEGMENT_ROWS: Final = 65_536
 SEGMENT_SECONDS: Final = 5.0
 SEGMENT_SHARE: Final = 0.01
@@ -38,12 +38,11 @@ UNFINISHED: Final = "unfinished"
 START_OVER: Final = "start over with --restart, or give another --out"
 
 
-class Results:
-    """The rows of a run, on their way into a file.
+class ResultsWriter:
+    """Writes the rows of a run.
 
-    `about` is what decides the run; a folder that was begun with anything else is refused, unless all is to begin
-    afresh. Without `facts` the rows tell nothing of what happened in a game. `games` and `saved` tell what an
-    interrupted run has left.
+    `about` is what decides the run; a folder with another `about` is refused, unless `fresh` starts over. `games` and
+    `checkpoint` are those of an interrupted run that is continued.
     """
 
     def __init__(self, path: Path, about: Json, fresh: bool = False, facts: bool = True) -> None:
@@ -54,11 +53,12 @@ class Results:
         self.path = path
         self.folder = path.with_name(f"{path.name}.parts")
         self.kind = Rows if facts else BareRows
-        told = {**about, "columns": [column.name for column in COLUMNS], "facts": facts, "by": __version__}
-        self.about: Json = json.loads(json.dumps(told))
+        columns = [column.name for column in COLUMNS]
+        self.about: Json = json.loads(json.dumps({**about, "columns": columns, "facts": facts, "by": __version__}))
         self.games = 0
-        self.saved: list[Any] | None = None
+        self.checkpoint: list[Any] | None = None
         self.segments: list[Path] = []
+        self.segment_rows = 0
         self.batches: list[Any] = []
         self.began = self.kept = time.monotonic()
         with self._writing():
@@ -75,39 +75,41 @@ class Results:
             raise
 
     def add(self, batch: Any, games: int) -> None:
-        """Takes the next games' rows; `games` are done with them."""
+        """Takes the next games' rows; with them `games` are done."""
         self.batches.append(batch)
         self.games = games
 
     def due(self) -> bool:
-        """Whether the rows that are there should be kept now."""
+        """Whether it is time to write a segment."""
         now = time.monotonic()
         patience = max(SEGMENT_SECONDS, SEGMENT_SHARE * (now - self.began))
         return now - self.kept > patience or sum(batch.num_rows for batch in self.batches) >= SEGMENT_ROWS
 
-    def keep(self, saved: list[Any]) -> None:
-        """Writes the rows that have come in as a segment, with what was found up to them."""
+    def keep(self, checkpoint: list[Any]) -> None:
+        """Writes the new rows as a segment, with a checkpoint of what was found so far."""
         if self.batches:
-            told = {"games": self.games, "rows before": self._rows_before(), "saved": saved}
             segment = self.folder / f"{self.games:012}.parquet"
-            self._write(segment, schema({KEY.decode(): json.dumps(told)}), [self.batches])
+            head = {"games": self.games, "rows before": self.segment_rows, "saved": checkpoint}
+            self._write(segment, head, [self.batches])
             self.segments.append(segment)
+            self.segment_rows += sum(batch.num_rows for batch in self.batches)
             self.batches = []
         self.kept = time.monotonic()
 
     def finish(self, head: Json) -> None:
-        """Joins the segments into the file, which appears whole; the folder goes."""
-        self._write(self.path, schema({KEY.decode(): json.dumps(head)}), groups(self.segments))
+        """Joins the segments into the file and removes them."""
+        self._write(self.path, head, groups(self.segments))
         with self._writing():
             self._clear()
 
-    def _write(self, path: Path, whole: Any, groups: Iterable[list[Any]]) -> None:
-        """Writes a file that is there completely or not at all."""
+    def _write(self, path: Path, head: Json, groups: Iterable[list[Any]]) -> None:
+        """Writes a Parquet file that is complete or missing."""
         import pyarrow as pa
         import pyarrow.parquet as pq
 
         unfinished = self.folder / UNFINISHED
         with self._writing(), unfinished.open("wb") as file:
+            whole = schema({KEY.decode(): json.dumps(head)})
             with pq.ParquetWriter(file, whole, compression=COMPRESSION) as writer:
                 for batches in groups:
                     writer.write_table(pa.Table.from_batches(batches).combine_chunks(), GROUP_ROWS)
@@ -117,16 +119,8 @@ class Results:
             unfinished.replace(path)
             sync_folder(path.parent)
 
-    def _rows_before(self) -> int:
-        import pyarrow.parquet as pq
-
-        if not self.segments:
-            return 0
-        last = pq.ParquetFile(self.segments[-1])
-        return int(json.loads(last.schema_arrow.metadata[KEY])["rows before"]) + int(last.metadata.num_rows)
-
     def _open(self) -> None:
-        """Finds what an interrupted run has left, or begins."""
+        """Continues an interrupted run, or begins a new one."""
         plan = self.folder / PLAN
         if plan.exists():
             try:
@@ -144,15 +138,21 @@ class Results:
             unfinished.replace(plan)
 
     def _find_segments(self) -> None:
-        """The segments from the first on that follow one another without a gap; what comes after one is no use."""
-        rows = 0
+        """Takes the segments up to the first gap or damage, and deletes the rest."""
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+
         for segment in self._files():
-            told, many = read_segment(segment)
-            if told is None or told["rows before"] != rows:
+            try:
+                file = pq.ParquetFile(segment)
+                head = json.loads(file.schema_arrow.metadata[KEY])
+            except (pa.ArrowException, OSError, ValueError, KeyError, TypeError):
                 break
-            rows += many
+            if head["rows before"] != self.segment_rows:
+                break
+            self.segment_rows += file.metadata.num_rows
             self.segments.append(segment)
-            self.games, self.saved = told["games"], told["saved"]
+            self.games, self.checkpoint = head["games"], head["saved"]
         for segment in self._files()[len(self.segments) :]:
             segment.unlink()
 
@@ -160,14 +160,14 @@ class Results:
         return sorted(file for file in self.folder.iterdir() if SEGMENT.fullmatch(file.name))
 
     def _clear(self) -> None:
-        """Removes what a run has left; not the lock, as long as this one holds it."""
+        """Removes everything but the lock."""
         for file in reversed(self._files()):
             file.unlink()
         for name in (PLAN, UNFINISHED):
             (self.folder / name).unlink(missing_ok=True)
 
     def _lock(self) -> None:
-        """No two runs write one file; whoever dies lets go."""
+        """Keeps other runs from writing the same file; the lock ends with the process."""
         try:
             import fcntl
         except ImportError:
@@ -179,19 +179,19 @@ class Results:
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
-        """A disk that is full or closed to us is one line, not a traceback."""
+        """Turns an OSError, such as a full disk, into a SetupError."""
         try:
             yield
         except OSError as error:
             raise SetupError(f"cannot write {self.path}: {error.strerror or error}") from None
 
-    def __enter__(self) -> "Results":
+    def __enter__(self) -> "ResultsWriter":
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Leaves the folder if there is anything to go on with."""
+        """Removes the folder if it holds nothing to continue from."""
         with self._writing():
             if not self._files():
                 self._clear()
@@ -208,25 +208,13 @@ def text_digest(text: str) -> str:
 
 
 def sync_folder(folder: Path) -> None:
-    """Has the disk know the names in a folder, where that is not its own affair."""
+    """Flushes a folder's entries to disk, on systems that need it."""
     if os.name == "posix":
         number = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(number)
         finally:
             os.close(number)
-
-
-def read_segment(segment: Path) -> tuple[Json | None, int]:
-    """What a segment tells about itself, and how many rows it has; None if it is damaged."""
-    import pyarrow as pa
-    import pyarrow.parquet as pq
-
-    try:
-        file = pq.ParquetFile(segment)
-        return json.loads(file.schema_arrow.metadata[KEY]), int(file.metadata.num_rows)
-    except (pa.ArrowException, OSError, ValueError, KeyError, TypeError):
-        return None, 0
 
 
 def groups(segments: Iterable[Path]) -> Iterator[list[Any]]:
@@ -248,7 +236,7 @@ def groups(segments: Iterable[Path]) -> Iterator[list[Any]]:
 
 
 def first_difference(there: Any, here: Any, name: str = "") -> str:
-    """In what two plans differ, in words; empty if in nothing."""
+    """The first difference of two plans in words; empty if there is none."""
     if isinstance(there, dict) and isinstance(here, dict):
         for key in {**there, **here}:
             told = first_difference(there.get(key), here.get(key), f"{name} {key}".strip())

@@ -1,7 +1,6 @@
-"""The rows of the results: one per seat and game. Which columns there are stands here, and nowhere else.
+"""The rows of the results, one per seat and game: their columns, and the accumulators that collect them.
 
-A worker makes the rows of its chunk and hands them back as Arrow, so that the process that writes them has little to do
-with each.
+A worker returns the rows of its chunk as Arrow, so that the process that writes them has little to do.
 """
 
 from collections.abc import Callable
@@ -9,18 +8,18 @@ from typing import Any, Final, NamedTuple
 
 from paddock.engine import Json, Standing, State
 from paddock.lab.accumulators import Accumulator, Match
-from paddock.lab.facts import TOLD, Facts
+from paddock.lab.facts import FACT_COLUMNS, Facts
 
 
 class Column(NamedTuple):
-    """A column: its name, and its Arrow type (pyarrow is handed in, since it need not be installed)."""
+    """A column: its name, and its Arrow type (a function of pyarrow, which may not be installed)."""
 
     name: str
     type: Callable[[Any], Any]
     nullable: bool = False
 
 
-#: In the order of the values of `BareRows.after`: a further column is a further line here and there.
+#: In the order of the values of `BareRows.after`.
 COLUMNS: Final = (
     Column("game", lambda pa: pa.int64()),
     Column("seed", lambda pa: pa.int64()),
@@ -43,13 +42,13 @@ COLUMNS: Final = (
 
 
 class BareRows(Accumulator):
-    """One row per seat and game, best first, without what happened on the way."""
+    """One row per seat and game, best first, without facts."""
 
     def __init__(self) -> None:
         self.rows: list[tuple[Any, ...]] = []
         self.decisions = 0
 
-    def decided(self, match: Match, decisions: int) -> None:
+    def count_decisions(self, match: Match, decisions: int) -> None:
         self.decisions = decisions
 
     def after(self, match: Match, state: State, standings: list[Standing]) -> None:
@@ -71,13 +70,12 @@ class BareRows(Accumulator):
                     tuple(standing.parts.items()),
                     match.plan,
                     match.title,
-                    *self.happened(standing),
+                    *self.fact_columns(standing),
                 )
             )
 
-    def happened(self, standing: Standing) -> tuple[Any, ...]:
-        """The columns that facts tell."""
-        return (None,) * len(TOLD)
+    def fact_columns(self, standing: Standing) -> tuple[Any, ...]:
+        return (None,) * len(FACT_COLUMNS)
 
     def merge(self, other: "BareRows") -> None:
         self.rows += other.rows
@@ -88,7 +86,6 @@ class BareRows(Accumulator):
         return [dict(zip(names, row, strict=True)) for row in sorted(self.rows, key=lambda row: int(row[0]))]
 
     def batch(self) -> Any:
-        """The rows as Arrow."""
         import pyarrow as pa
 
         whole = schema()
@@ -98,7 +95,7 @@ class BareRows(Accumulator):
 
 
 class Rows(BareRows):
-    """With what happened: events are recorded, and counted when the game is over."""
+    """Rows with facts: events are recorded, and counted when the game is over."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -114,12 +111,11 @@ class Rows(BareRows):
         self.facts.after(state)
         super().after(match, state, standings)
 
-    def happened(self, standing: Standing) -> tuple[Any, ...]:
+    def fact_columns(self, standing: Standing) -> tuple[Any, ...]:
         return self.facts.columns(standing)
 
 
 def schema(metadata: dict[str, str] | None = None) -> Any:
-    """The columns as Arrow knows them."""
     import pyarrow as pa
 
     return pa.schema([pa.field(c.name, c.type(pa), c.nullable) for c in COLUMNS], metadata=metadata)

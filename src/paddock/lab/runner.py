@@ -1,30 +1,36 @@
-"""Plans carried out: chunks of their games go to a executor, and what comes back is taken in the order of the games.
+"""Plans carried out: chunks of their games go to an executor, and their results are taken in the order of the games.
 
-So whatever is made of it (sums, ratings, rows in a file, the game at which the answer is clear) is the same whoever
-plays. Chunks that come early wait; nobody runs further ahead of the oldest unfinished one than AHEAD says, so that
-memory does not grow with the number of games.
+So sums, ratings, rows and the game at which the answer is clear do not depend on the workers. Chunks that come early
+wait; AHEAD limits how many, so that memory does not grow with the number of games.
 """
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, TypedDict
 
 from paddock.engine import SetupError
-from paddock.lab.accumulators import Accumulator, Kind, found
+from paddock.lab.accumulators import Accumulator, Kind, find_accumulator
 from paddock.lab.executors import make_executor
 from paddock.lab.plan import Plan
 from paddock.lab.play import Chunk, ChunkResult
-from paddock.lab.results import Results
+from paddock.lab.results import ResultsWriter
 from paddock.lab.stopping import games_needed, is_checkpoint, is_conclusive, next_checkpoint
 
-#: How many chunks may be under way or waiting, for each one that the executor takes at once.
+#: How many chunks may be played or waiting, for each one that the executor takes at once.
 AHEAD: Final = 4
 
 
-class Run:
-    """Plans being carried out. `run` yields whenever more games are done; `stop`, from anywhere, ends it early.
+class RunSettings(TypedDict, total=False):
+    """How a run is carried out, for those who pass it on to `Run`."""
 
-    Several plans take turns, a game each. With `results` the rows go there, and what is there already is not played
-    again.
+    executor: str
+    precision: float | None
+    results: ResultsWriter | None
+
+
+class Run:
+    """Plans being carried out. `run` yields whenever more games are done; `stop` ends it early.
+
+    Several plans take turns, a game each. With `results` the rows go there, and games that it has are not played again.
     """
 
     def __init__(
@@ -34,7 +40,7 @@ class Run:
         workers: int = 1,
         executor: str = "",
         precision: float | None = None,
-        results: Results | None = None,
+        results: ResultsWriter | None = None,
     ) -> None:
         self.plans = plans
         self.kinds = kinds
@@ -47,18 +53,18 @@ class Run:
         self.stopped = False
         self.conclusive = False
         if results is not None:
-            self._saved()  # what cannot be saved is known before the games
-            self._go_on(results)
+            self._checkpoint()  # an accumulator that cannot be saved is refused before the games
+            self._resume(results)
         self.resumed = self.games
         self.executor = make_executor(workers, executor, lambda: self.stopped)
 
     def stop(self) -> None:
-        """Lets the games under way end, and starts no more."""
+        """Lets the current games end, and starts no more."""
         self.stopped = True
 
     @property
     def over(self) -> bool:
-        """Whether all that was asked for is done."""
+        """Whether everything that was asked for is done."""
         return self.conclusive or self.games == self.most
 
     def run(self) -> Iterator[int]:
@@ -68,13 +74,9 @@ class Run:
         pending = 0
         with self.executor as executor:
             while True:
-                while (
-                    first < self.most
-                    and pending + len(waiting) < AHEAD * executor.capacity
-                    and pending < executor.capacity
-                ):
-                    if self.stopped or self.over:
-                        break
+                ending = self.stopped or self.over
+                room = min(executor.capacity, AHEAD * executor.capacity - len(waiting))
+                while first < self.most and pending < room and not ending:
                     end = self._end(first, size)
                     rows = None if self.results is None else self.results.kind
                     executor.submit(Chunk(self.plans[0], first, end, self.kinds, self.plans[1:], rows))
@@ -82,9 +84,9 @@ class Run:
                     pending += 1
                 if not pending:
                     break
-                if self.stopped or self.over:
+                if ending:
                     executor.stop()
-                for part in executor.finished(0.1):
+                for part in executor.collect(0.1):
                     pending -= 1
                     waiting[part.first] = part
                     if part.games:
@@ -93,10 +95,10 @@ class Run:
                     self._take(waiting.pop(self.games))
                 yield self.games
         if self.results is not None:
-            self.results.keep(self._saved())
+            self.results.keep(self._checkpoint())
 
     def _end(self, first: int, size: int) -> int:
-        """Where a chunk ends that begins there: not beyond a game after which it is looked."""
+        """The end of a chunk that begins at `first`: not beyond the next checkpoint."""
         end = min(first + size, self.most)
         if self.precision is None:
             return end
@@ -112,42 +114,40 @@ class Run:
         if self.results is not None:
             self.results.add(part.rows, self.games)
             if self.results.due():
-                self.results.keep(self._saved())
-        self._look()
+                self.results.keep(self._checkpoint())
+        self._check_precision()
 
-    def _look(self) -> None:
-        """Ends the run if the answer is clear, at the games where that is looked at."""
+    def _check_precision(self) -> None:
+        """Ends the run at a checkpoint if the answer is clear."""
         rounds, rest = divmod(self.games, len(self.plans))
         if self.precision is not None and not rest and is_checkpoint(rounds):
             self.conclusive = is_conclusive(self.intervals(), self.precision)
 
-    def _saved(self) -> list[object]:
-        return [accumulator.saved() for accumulator in self.accumulators]
+    def _checkpoint(self) -> list[object]:
+        return [accumulator.to_json() for accumulator in self.accumulators]
 
-    def _go_on(self, results: Results) -> None:
-        """Takes over what an interrupted run has left."""
+    def _resume(self, results: ResultsWriter) -> None:
         if results.games > self.most:
             raise SetupError(
                 f"{results.folder} holds {results.games} games already, more than the {self.most} that are asked for; "
                 "ask for at least as many, or start over with --restart"
             )
-        if results.saved is not None:
-            for accumulator, saved in zip(self.accumulators, results.saved, strict=True):
+        if results.checkpoint is not None:
+            for accumulator, saved in zip(self.accumulators, results.checkpoint, strict=True):
                 accumulator.restore(saved)
         self.games = results.games
-        self._look()
+        self._check_precision()
 
     def intervals(self) -> list[tuple[float, float]]:
-        """The intervals of all win shares, as far as they are known."""
+        """The intervals of all win shares so far."""
         raise NotImplementedError
 
-    def expected(self) -> int:
-        """How many games there will be, as far as that can be told by now."""
+    def expected_games(self) -> int:
+        """An estimate of how many games there will be."""
         if self.precision is None or self.games < len(self.plans):
             return self.most
         rates = [(low + high) / 2 for low, high in self.intervals()]
         return min(self.most, len(self.plans) * games_needed(rates, self.precision))
 
-    def found(self, kind: type[Kind]) -> Kind:
-        """The accumulator of that kind, with what it has seen so far."""
-        return found(kind, self.accumulators)
+    def accumulator(self, kind: type[Kind]) -> Kind:
+        return find_accumulator(kind, self.accumulators)

@@ -1,6 +1,6 @@
-"""When the answer is clear: every win share is known to within what was asked for.
+"""When a run may stop: every win share is known to the precision that was asked for.
 
-It is looked at after fixed numbers of games only, so that the same seed stops at the same game whoever plays.
+That is checked after fixed numbers of games only, so that the same seed always stops at the same game.
 """
 
 import re
@@ -11,16 +11,18 @@ from typing import Final
 from paddock.engine import SetupError
 from paddock.statistics import Z
 
-#: The first looks are so many games apart; later ones a tenth of the games.
+#: The first checkpoints are this many games apart; later ones a tenth of the games.
 FIRST_STEP: Final = 100
 EVEN_STEPS: Final = 10 * FIRST_STEP
-#: Finer than that, and a win share has no meaning left.
+#: The limits of a precision.
 FINEST: Final = 0.0001
 WIDEST: Final = 0.5
 
 
-def parse_precision(text: str) -> float:
+def parse_precision(text: str | None) -> float | None:
     """The half-width that a text asks for: 1%, 0.5% or 0.01."""
+    if text is None:
+        return None
     found = re.fullmatch(r"\s*(\d+\.?\d*|\.\d+)\s*(%?)\s*", text, re.ASCII)
     wanted = float(found[1]) / (100 if found[2] else 1) if found else 0.0
     if not FINEST <= wanted < WIDEST:
@@ -32,13 +34,13 @@ def parse_precision(text: str) -> float:
 
 
 def next_checkpoint(games: int) -> int:
-    """The first number of games after `games` at which it is looked whether the answer is clear."""
+    """The first checkpoint after `games` games."""
     if games < EVEN_STEPS:
         return games - games % FIRST_STEP + FIRST_STEP
-    look = EVEN_STEPS
-    while look <= games:
-        look += look // 10
-    return look
+    checkpoint = EVEN_STEPS
+    while checkpoint <= games:
+        checkpoint += checkpoint // 10
+    return checkpoint
 
 
 def is_checkpoint(games: int) -> bool:
@@ -46,12 +48,12 @@ def is_checkpoint(games: int) -> bool:
 
 
 def is_conclusive(intervals: Iterable[tuple[float, float]], precision: float) -> bool:
-    """Whether none of these intervals is wider than that to either side of its middle."""
+    """Whether all intervals are within that precision of their middle."""
     return all((high - low) / 2 <= precision for low, high in intervals)
 
 
 def games_needed(rates: Iterable[float], precision: float) -> int:
-    """About how many games it takes until shares such as these are clear."""
+    """About how many games it takes until such shares are known to that precision."""
     return ceil(
         max((Z * Z * max(rate * (1 - rate), precision) / (precision * precision) for rate in rates), default=0.0)
     )

@@ -1,12 +1,13 @@
 """The results of a simulation, per level: wins with their 95 % interval, mean place, mean score."""
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from paddock.bots import SeatChoice
 from paddock.engine import Json
-from paddock.lab.accumulators import UNPLAYED, Accumulator, Decisions, Faults, Places, Scores, Wins, found
+from paddock.lab.accumulators import UNPLAYED, Accumulator, Decisions, Faults, Places, Scores, Wins, find_accumulator
 from paddock.statistics import wilson
 
 NOBODY: Final = "(nobody)"
@@ -40,7 +41,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Lapses:
-    """What a bot of one's own did wrong."""
+    """What a custom bot did wrong."""
 
     name: str
     faults: int
@@ -49,12 +50,8 @@ class Lapses:
     game: int  # the number of the game in which that was
 
     def to_json(self) -> Json:
-        return {
-            "entry": self.name,
-            "faults": self.faults,
-            "lost": self.lost,
-            "first": {"game": self.game, "reason": self.first},
-        }
+        first = {"game": self.game, "reason": self.first}
+        return {"entry": self.name, "faults": self.faults, "lost": self.lost, "first": first}
 
 
 @dataclass(frozen=True)
@@ -65,21 +62,27 @@ class Summary:
     decisions: int
     levels: tuple[Entry, ...]  # seats of the same level taken together, most wins first
     entries: tuple[Entry, ...]  # each place of the seat list, in its order
-    lapses: tuple[Lapses, ...] = ()  # of the bots of one's own that had any
+    lapses: tuple[Lapses, ...] = ()  # of the custom bots that had any
+
+    def to_json(self) -> Json:
+        return {
+            "decisions": self.decisions,
+            "results": [entry.to_json() for entry in self.levels],
+            "entries": [entry.to_json() for entry in self.entries],
+            "faults": [lapses.to_json() for lapses in self.lapses],
+        }
 
 
 def summarise(choices: tuple[SeatChoice, ...], accumulators: Sequence[Accumulator]) -> Summary:
-    """The summary of what the standard accumulators saw."""
-    decisions, wins = found(Decisions, accumulators), found(Wins, accumulators)
-    places, scores = found(Places, accumulators), found(Scores, accumulators)
+    decisions, wins = find_accumulator(Decisions, accumulators), find_accumulator(Wins, accumulators)
+    places, scores = find_accumulator(Places, accumulators), find_accumulator(Scores, accumulators)
     games = decisions.games
 
     def entry(name: str, members: list[int]) -> Entry:
-        seen: dict[int, int] = {}
+        seen: Counter[int] = Counter()
         for member in members:
-            for place, times in places.places[member].items():
-                seen[place] = seen.get(place, 0) + times
-        lines = sum(seen.values())
+            seen.update(places.places[member])
+        lines = seen.total()
         won = float(sum(wins.wins[member] for member in members))
         return Entry(
             name=name,
@@ -103,13 +106,12 @@ def summarise(choices: tuple[SeatChoice, ...], accumulators: Sequence[Accumulato
 
 
 def lapses_of(accumulators: Sequence[Accumulator], by_label: dict[str, list[int]]) -> tuple[Lapses, ...]:
-    """What bots of one's own did wrong; each is told with the numbers of its entries."""
-    return tuple(_lapses(found(Faults, accumulators), by_label))
-
-
-def _lapses(faults: Faults, by_label: dict[str, list[int]]) -> Iterator[Lapses]:
+    """What custom bots did wrong; `by_label` has the numbers of each bot's entries."""
+    faults = find_accumulator(Faults, accumulators)
+    lapses: list[Lapses] = []
     for name, members in by_label.items():
         first = min((faults.first[member] for member in members if member in faults.first), default=None)
         if first is not None:
-            counted = sum(faults.counted[member] for member in members)
-            yield Lapses(name, counted, sum(faults.lost[member] for member in members), first[1], first[0])
+            counted, lost = (sum(counts[member] for member in members) for counts in (faults.counted, faults.lost))
+            lapses.append(Lapses(name, counted, lost, first[1], first[0]))
+    return tuple(lapses)

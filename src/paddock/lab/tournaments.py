@@ -1,12 +1,12 @@
 """Tournaments: the same entries meet on several games and tracks, all in one field or each against each.
 
-A tournament is a list of plans that take turns, a game each; so after every round of them all have raced equally often.
+A tournament is a list of plans that take turns, a game each.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Final
+from typing import Final, Unpack
 
 from paddock.bots import RANDOM, SeatChoice, kinds, parse_seats
 from paddock.bots.external_bots import USUAL_TERMS
@@ -15,8 +15,7 @@ from paddock.engine import Game, Json, SetupError
 from paddock.lab.accumulators import STANDARD, UNPLAYED, Decisions, Places, Wins
 from paddock.lab.plan import Plan, check_custom_bots, game_seed
 from paddock.lab.ratings import Duels, Ratings, Starts
-from paddock.lab.results import Results
-from paddock.lab.runner import Run
+from paddock.lab.runner import Run, RunSettings
 from paddock.lab.summary import NOBODY, Lapses, lapses_of
 from paddock.statistics import wilson
 
@@ -29,7 +28,7 @@ KINDS: Final = (*STANDARD, Starts, Duels, Ratings)
 
 @dataclass(frozen=True)
 class Venue:
-    """Where is raced: a game with its options, under a title."""
+    """A game with its options, under a title."""
 
     game: Game
     options: Json
@@ -46,7 +45,7 @@ class Schedule:
     seed: int
 
     def to_json(self) -> Json:
-        """What decides the races, as it is written into files."""
+        """What decides the races, as files hold it."""
         plans = [plan.to_json() for plan in self.plans]
         return {"tournament": self.format, "seats": list(self.entries), "seed": self.seed, "plans": plans}
 
@@ -60,7 +59,7 @@ def schedule(
     size: int | None = None,
     terms: Terms = USUAL_TERMS,
 ) -> Schedule:
-    """A checked schedule; SetupError says what does not fit. Bots of one's own are started, to see that they can be."""
+    """A checked schedule; SetupError says what does not fit. Custom bots are started, to see that they work."""
     if games < 1:
         raise SetupError(f"games: {games} does not do; at least one game must be played")
     if format not in FORMATS:
@@ -87,7 +86,7 @@ def schedule(
 
 
 def parse_entries(game: Game, text: str) -> tuple[SeatChoice, ...]:
-    """The entries that a text names as `parse_seats` reads it, but as many as one likes."""
+    """The entries that a text names as for `parse_seats`, but up to MOST_ENTRIES."""
     row: list[SeatChoice] = []
     for word in text.split(","):
         if not word.strip():
@@ -99,7 +98,7 @@ def parse_entries(game: Game, text: str) -> tuple[SeatChoice, ...]:
 
 
 def _entry(game: Game, word: str) -> tuple[SeatChoice, ...]:
-    """The seats that one word names; where they are too few for a race, they are read with others behind them."""
+    """The seats that one word names; if they are too few for a race, `parse_seats` is given more."""
     try:
         return parse_seats(game, word)
     except SetupError as alone:
@@ -124,7 +123,7 @@ def one_field(
 
 
 def pairs(game: Game, row: tuple[SeatChoice, ...], size: int | None) -> Iterator[tuple[tuple[SeatChoice, ...], int]]:
-    """Each against each, the seats of a race shared equally between the two."""
+    """Each against each; the two share the seats of a race equally."""
     if len(set(row)) < len(row):
         twice = next(choice.label for choice in row if row.count(choice) > 1)
         raise SetupError(f"seats: {twice} is named twice; in a round robin each entry meets every other")
@@ -149,11 +148,11 @@ class EntryResult:
     win_rate: float
     interval: tuple[float, float]
     mean_place: float
-    #: Mean and deviation; those whom nobody plays have none.
+    #: Mean and deviation; entrants without a player have none.
     rating: tuple[float, float] | None
 
     def to_json(self) -> Json:
-        told: Json = {
+        data: Json = {
             "entry": self.name,
             "games": self.games,
             "wins": self.wins,
@@ -162,8 +161,8 @@ class EntryResult:
             "mean_place": self.mean_place,
         }
         if self.rating is not None:
-            told["rating"] = {"mu": self.rating[0], "sigma": self.rating[1]}
-        return told
+            data["rating"] = {"mu": self.rating[0], "sigma": self.rating[1]}
+        return data
 
 
 @dataclass(frozen=True)
@@ -173,34 +172,38 @@ class Outcome:
     games: int
     decisions: int
     lines: tuple[EntryResult, ...]  # the largest share of wins first
-    #: How often the one came in ahead of the other, of the games in which they met.
+    #: How often one came in ahead of the other, as a share of the games in which they met.
     ahead: dict[tuple[str, str], float]
     lapses: tuple[Lapses, ...]
+
+    def to_json(self) -> Json:
+        ahead: dict[str, dict[str, float]] = {}
+        for (one, other), share in self.ahead.items():
+            ahead.setdefault(one, {})[other] = share
+        return {
+            "decisions": self.decisions,
+            "results": [line.to_json() for line in self.lines],
+            "ahead": ahead,
+            "faults": [lapses.to_json() for lapses in self.lapses],
+        }
 
 
 class Tournament(Run):
     """A schedule being carried out."""
 
-    def __init__(
-        self,
-        schedule: Schedule,
-        workers: int = 1,
-        executor: str = "",
-        precision: float | None = None,
-        results: Results | None = None,
-    ) -> None:
+    def __init__(self, schedule: Schedule, workers: int = 1, **settings: Unpack[RunSettings]) -> None:
         self.schedule = schedule
-        super().__init__(schedule.plans, KINDS, workers, executor, precision, results)
+        super().__init__(schedule.plans, KINDS, workers, **settings)
 
     def intervals(self) -> list[tuple[float, float]]:
         return [line.interval for line in self.outcome().lines]
 
     def outcome(self) -> Outcome:
         names = dict(enumerate(self.schedule.entries))
-        duels, decided = self.found(Duels), self.found(Decisions).decisions
+        duels, decided = self.accumulator(Duels), self.accumulator(Decisions).decisions
         lines = [self._line(entry, name) for entry, name in names.items()]
         lines.sort(key=lambda line: -line.win_rate)
-        if self.found(Places).places[UNPLAYED]:
+        if self.accumulator(Places).places[UNPLAYED]:
             lines.append(self._line(UNPLAYED, NOBODY))
         ahead = {
             (names[one], names[other]): float(duels.ahead[one, other] / met)
@@ -210,9 +213,9 @@ class Tournament(Run):
         return Outcome(self.games, decided, tuple(lines), ahead, lapses_of(self.accumulators, by_name))
 
     def _line(self, entry: int, name: str) -> EntryResult:
-        games = self.found(Starts).games[entry]
-        wins = float(self.found(Wins).wins[entry])
-        places = self.found(Places).places[entry]
+        games = self.accumulator(Starts).totals[entry]
+        wins = float(self.accumulator(Wins).wins[entry])
+        places = self.accumulator(Places).places[entry]
         return EntryResult(
             name=name,
             games=games,
@@ -220,5 +223,5 @@ class Tournament(Run):
             win_rate=wins / games if games else 0.0,
             interval=wilson(wins, games),
             mean_place=sum(place * times for place, times in places.items()) / max(1, places.total()),
-            rating=None if entry == UNPLAYED else self.found(Ratings).rating(entry),
+            rating=None if entry == UNPLAYED else self.accumulator(Ratings).rating(entry),
         )

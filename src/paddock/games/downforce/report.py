@@ -22,7 +22,7 @@ from paddock.lab.report.figures import (
     verdict,
 )
 from paddock.lab.report.general import ColumnWords
-from paddock.lab.report.html_page import Figure, Table
+from paddock.lab.report.html_page import Figure, NumberTable
 from paddock.lab.report.result_files import Races
 from paddock.lab.report.words import number, numbers, ordinal, percent, title_of
 from paddock.statistics import Share, with_even_share
@@ -136,7 +136,7 @@ def prices(races: Races) -> Figure | None:
             points.append(Dot(title_of(car), money.value, *money.interval, dress))
             row += [number(money.value), numbers(money.interval)]
         rows.append(row)
-    table = Table(["car", "price", "interval", "prize", "interval"], rows)
+    table = NumberTable(["car", "price", "interval", "prize", "interval"], rows)
     title = "Price and prize, per car"
     return Figure(title, dots(points, title, "million"), says, table, [cost, prize])
 
@@ -162,7 +162,7 @@ def bets_by_car(races: Races) -> Figure | None:
     said = f"At the first line {cars[most]} is bet on most, by {percent(counts[0][most] / made[0])} of the bets"
     rows = [[line, *(percent(n / sum(row)) for n in row)] for line, row in zip(lines, counts, strict=True)]
     return Figure(
-        "Which cars are bet on", plot, f"{said}; {known_to_within(made[0], 'bets')}", Table(["line", *cars], rows)
+        "Which cars are bet on", plot, f"{said}; {known_to_within(made[0], 'bets')}", NumberTable(["line", *cars], rows)
     )
 
 

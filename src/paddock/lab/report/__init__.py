@@ -13,14 +13,10 @@ __all__ = ["write_page", "write_report"]
 
 
 def write_report(parquet: Path, html: Path, title: str = "", profiles: Sequence[Profile] = ()) -> None:
-    """Reads results, as `paddock simulate --out` writes them, and writes the report; SetupError says why it cannot.
-
-    `profiles` are what an analysis of some of the races has found out, see `paddock.lab.analysed_results`.
-    """
+    """Writes the report of a file of results, with the `profiles` of an analysis; SetupError if it cannot."""
     check_output(html)
     write_page(contents(read_results(parquet), title, profiles), html)
 
 
 def write_page(page: Page, html: Path) -> None:
-    """Writes a page; SetupError says why it cannot."""
     write_output(html, render(page))

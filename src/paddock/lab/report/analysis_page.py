@@ -8,7 +8,7 @@ from paddock.analysis.in_words import ledger_in_words, turning_point
 from paddock.analysis.replayed_game import ReplayedGame
 from paddock.engine import Json
 from paddock.lab.report.charts import Dot, Dress, Line, courses, dots, dresses, matrix
-from paddock.lab.report.html_page import Chapter, Figure, Page, Section, Table
+from paddock.lab.report.html_page import Chapter, Figure, NumberTable, Page, ReportSection
 from paddock.lab.report.words import MINUS, join_words, percent, sentence
 from paddock.wording import count_of
 
@@ -18,7 +18,6 @@ MOST_ROWS = 60
 
 
 def analysis_page(told: Json, replay: ReplayedGame, command: str = "") -> Page:
-    """The page of a whole analysis."""
     names = [seat["name"] for seat in told["seats"]]
     look = dresses({str(seat): name for seat, name in enumerate(names)})
     seats = [look[str(seat)] for seat in range(len(names))]
@@ -26,8 +25,8 @@ def analysis_page(told: Json, replay: ReplayedGame, command: str = "") -> Page:
     turns = [sentence(turning_point(point, told, replay)) for point in told["turning_points"]]
     nothing = "" if turns else "Nothing in this race stood out of the noise."
     sections = [
-        Section("The race", [chances(told, seats), expected_places(told, seats), luck_and_skill(told, seats)]),
-        Section("Turning points, and all decisions", [decisions(told, names)], nothing, turns),
+        ReportSection("The race", [chances(told, seats), expected_places(told, seats), luck_and_skill(told, seats)]),
+        ReportSection("Turning points, and all decisions", [decisions(told, names)], nothing, turns),
     ]
     nutshell = [ledger_in_words(row, names[row["seat"]]) + "." for row in told["books"]]
     return Page(
@@ -49,7 +48,6 @@ def analysis_page(told: Json, replay: ReplayedGame, command: str = "") -> Page:
 
 
 def reading() -> list[str]:
-    """How the numbers are to be read."""
     limits = ", ".join(f"{name} from {100 * least:.0f} points on" for least, name in reversed(LOSSES))
     return [
         "A chance is how often a seat would win if everybody drove on as a pro from there, with everything dealt anew "
@@ -74,14 +72,13 @@ def _over_the_race(told: Json, seats: Sequence[Dress], what: str, title: str, sa
     if shown[-1] != rows[-1]:
         shown.append(rows[-1])
     text: Callable[[float], str] = percent if in_percent else "{:.2f}".format
-    table = Table(
+    table = NumberTable(
         ["step", *(dress.name for dress in seats)], [[str(step), *(text(v) for v in row)] for step, row in shown]
     )
     return Figure(title, courses(lines, f"{title}, step by step", "step", in_percent), says, table, seats)
 
 
 def chances(told: Json, seats: Sequence[Dress]) -> Figure:
-    """Everybody's chance over the race."""
     errors = [error for error in told["errors"][:-1] if error is not None]
     says = f"Chances of winning, each to within about {200 * sum(errors) / len(errors):.0f} points."
     return _over_the_race(told, seats, "chances", "Everybody's chances", says, True)
@@ -93,12 +90,10 @@ def expected_places(told: Json, seats: Sequence[Dress]) -> Figure:
 
 
 def signed_points(share: float) -> str:
-    """Points of winning chance with their sign."""
     return f"{MINUS if share < 0 else '+'}{abs(100 * share):.1f}"
 
 
 def luck_and_skill(told: Json, seats: Sequence[Dress]) -> Figure:
-    """What made each seat's result."""
     values: list[Dot] = []
     for part, title in PARTS.items():
         for row in told["books"]:
@@ -116,11 +111,10 @@ def luck_and_skill(told: Json, seats: Sequence[Dress]) -> Figure:
     ]
     says = "What luck, own decisions and the others' added to each chance, in points of a hundred."
     plot = dots(values, "Luck, own and others' decisions for each seat", "points of winning chance", True, 0.0)
-    return Figure("Luck and skill", plot, says, Table(header, rows), seats)
+    return Figure("Luck and skill", plot, says, NumberTable(header, rows), seats)
 
 
 def decisions(told: Json, names: Sequence[str]) -> Figure:
-    """How many decisions have which name."""
     columns = [*GRADES, "close"]
     keys = [*GRADES, "unnamed"]
     most = max(row[key] for row in told["names"] for key in keys) or 1
@@ -135,4 +129,4 @@ def decisions(told: Json, names: Sequence[str]) -> Figure:
     faults = sum(row[name] for row in told["names"] for name in FAULTS)
     says = f"{sentence(count_of(faults, 'decision'))} lost more than the noise. Close ones are too close to call."
     rows = [[names[row["seat"]], *(str(row[key]) for key in keys), f"{100 * row['lost']:.1f}"] for row in told["names"]]
-    return Figure("Decisions", plot, says, Table(["seat", *columns, "points lost"], rows))
+    return Figure("Decisions", plot, says, NumberTable(["seat", *columns, "points lost"], rows))

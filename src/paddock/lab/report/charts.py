@@ -6,11 +6,11 @@ and grow with their column.
 
 import json
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from importlib.util import find_spec
-from typing import Any, Final
+from typing import Final
 from xml.etree import ElementTree
 
 from paddock.engine import Json, SetupError
@@ -61,11 +61,14 @@ class Dress:
 
 def dresses(names: dict[str, str]) -> dict[str, Dress]:
     """Each bot's colour and shape, the same in all plots."""
-    found: dict[str, Dress] = {}
-    for number, (bot, shown) in enumerate(names.items()):
-        colour = NOBODYS_COLOUR if bot == NOBODY else f"var(--bot-{number % COLOURS + 1})"
-        found[bot] = Dress(shown, colour, SHAPES[number % len(SHAPES)])
-    return found
+    return {
+        bot: Dress(
+            name,
+            NOBODYS_COLOUR if bot == NOBODY else f"var(--bot-{number % COLOURS + 1})",
+            SHAPES[number % len(SHAPES)],
+        )
+        for number, (bot, name) in enumerate(names.items())
+    }
 
 
 @dataclass(frozen=True)
@@ -79,17 +82,12 @@ class Dot:
     dress: Dress | None = None
 
 
-@cache
-def _library() -> Any:
+def draw(spec: Json, label: str) -> str:
+    """A specification as an SVG element with a label."""
     if find_spec("vl_convert") is None:
         raise SetupError("vl-convert-python is not installed; `pip install 'paddock[lab]'` brings it")
     import vl_convert
 
-    return vl_convert
-
-
-def draw(spec: Json, label: str) -> str:
-    """A specification as an SVG element that says what it is; its numbers stand in the table beside it."""
     whole = {
         "$schema": "https://vega.github.io/schema/vega-lite/v5.json",
         "background": None,
@@ -99,11 +97,11 @@ def draw(spec: Json, label: str) -> str:
         "config": CONFIG,
         **spec,
     }
-    return _lean(_library().vegalite_to_svg(json.dumps(whole), vl_version=VEGA_LITE), label)
+    return _lean(vl_convert.vegalite_to_svg(json.dumps(whole), vl_version=VEGA_LITE), label)
 
 
 def _lean(drawn: str, label: str) -> str:
-    """An SVG picture without what a page does not need: names of classes, namespaces, the hundredth digit."""
+    """An SVG picture without class names, namespaces and superfluous digits."""
     root = ElementTree.fromstring(re.sub(r' xmlns(?::\w+)?="[^"]*"', "", drawn, count=2))
     for parent in root.iter():
         for child in list(parent):
@@ -119,11 +117,13 @@ def _lean(drawn: str, label: str) -> str:
     return ElementTree.tostring(root, encoding="unicode")
 
 
-def _x(title: str, percent: bool, zero: bool = True) -> Json:
-    axis: Json = {"title": title or None}
-    if percent:
-        axis |= {"labelExpr": IN_PERCENT, "tickCount": 4}
-    return {"axis": axis, "scale": {"zero": zero, "nice": True}, "type": "quantitative"}
+def _marker(name: str, value: float, x: Json, colour: str) -> Json:
+    """A dashed line across the plot at a value."""
+    return {
+        "data": {"values": [{name: value}]},
+        "mark": {"type": "rule", "color": colour, "strokeDash": [4, 3], "strokeWidth": 1.5},
+        "encoding": {"x": {"field": name, **x}},
+    }
 
 
 def dots(values: Sequence[Dot], label: str, axis: str = "", percent: bool = False, even: float | None = None) -> str:
@@ -143,52 +143,38 @@ def dots(values: Sequence[Dot], label: str, axis: str = "", percent: bool = Fals
         for dot in values
     ]
     y: Json = {"field": "row", "type": "nominal", "sort": rows, "title": None, "scale": {"paddingInner": 0}}
-    names = [dress.name for dress in dressed] or [""]
-    colours = [dress.colour for dress in dressed] or [ONE_COLOUR]
-    shapes = [dress.shape for dress in dressed] or [SHAPES[0]]
-    shared: Json = {
-        "y": y,
-        "color": {"field": "bot", "scale": {"domain": names, "range": colours}, "legend": None},
-    }
+    looks = dressed or [Dress("", ONE_COLOUR, SHAPES[0])]
+    names = [dress.name for dress in looks]
+    colour = {"field": "bot", "scale": {"domain": names, "range": [dress.colour for dress in looks]}, "legend": None}
+    shape = {"field": "bot", "scale": {"domain": names, "range": [dress.shape for dress in looks]}, "legend": None}
+    shared: Json = {"y": y, "color": colour}
     if grouped:
         shared["yOffset"] = {"field": "bot", "sort": names, "scale": {"paddingOuter": 0.6}}
-    x = _x(axis, percent)
-    layers: list[Json] = []
-    if even is not None:
-        layers.append(
-            {
-                "data": {"values": [{"even": even}]},
-                "mark": {"type": "rule", "color": EVEN, "strokeDash": [4, 3], "strokeWidth": 1.5},
-                "encoding": {"x": {"field": "even", **x}},
-            }
-        )
-    layers.append(
+    x: Json = {"axis": {"title": axis or None}, "scale": {"zero": True, "nice": True}, "type": "quantitative"}
+    if percent:
+        x["axis"] |= {"labelExpr": IN_PERCENT, "tickCount": 4}
+    layers: list[Json] = [_marker("even", even, x, EVEN)] if even is not None else []
+    layers += [
         {
             "mark": {"type": "rule", "strokeWidth": 2.5, "strokeCap": "round", "opacity": 0.55},
             "encoding": {**shared, "x": {"field": "low", **x}, "x2": {"field": "high"}},
-        }
-    )
-    shape = {"field": "bot", "scale": {"domain": names, "range": shapes}, "legend": None}
-    layers.append(
+        },
         {
             "mark": {"type": "point", "filled": True, "size": 60 if grouped else 90, "opacity": 0.999},
             "encoding": {**shared, "x": {"field": "value", **x}, "shape": shape},
-        }
-    )
+        },
+    ]
     return draw({"height": step * len(rows) + 38, "data": {"values": data}, "layer": layers}, label)
 
 
 def histogram(values: Sequence[int], label: str, axis: str, mark: float | None = None) -> str:
-    """How often each value came, in bars; in steps where there are many; with a line at the mean."""
-    width = step_for(max(values) - min(values) + 1)
-    counts: dict[int, int] = {}
-    for value in values:
-        counts[value // width * width] = counts.get(value // width * width, 0) + 1
+    """How often each value came, in bars, with a line at `mark`."""
+    width, counts = bar_counts(values)
     edge = 0.5 if width == 1 else 0.0
     gap = 0.05 * width
     data = [
         {"from": low - edge + gap, "to": low + width - edge - gap, "share": count / len(values)}
-        for low, count in sorted(counts.items())
+        for low, count in counts.items()
     ]
     x: Json = {"field": "from", "type": "quantitative", "scale": {"nice": False, "zero": False}}
     x["axis"] = {"title": axis, "grid": False, "tickMinStep": 1, "format": "d"}
@@ -202,13 +188,7 @@ def histogram(values: Sequence[int], label: str, axis: str, mark: float | None =
     encoding: Json = {"x": x, "x2": {"field": "to"}, "y": y, "y2": {"datum": 0}}
     layers: list[Json] = [{"mark": bars, "encoding": encoding}]
     if mark is not None:
-        layers.append(
-            {
-                "data": {"values": [{"mean": mark}]},
-                "mark": {"type": "rule", "color": INK, "strokeWidth": 1.5, "strokeDash": [4, 3]},
-                "encoding": {"x": {"field": "mean", "type": "quantitative"}},
-            }
-        )
+        layers.append(_marker("mean", mark, {"type": "quantitative"}, INK))
     return draw({"height": 180, "data": {"values": data}, "layer": layers}, label)
 
 
@@ -221,7 +201,7 @@ class Line:
 
 
 def courses(lines: Sequence[Line], label: str, axis: str, percent: bool = False) -> str:
-    """Courses over a race, one line each; a mark at every so many of its points tells them apart without colours."""
+    """One line per course over a race; marks on it tell lines apart without colours."""
     data = [
         {"at": at, "value": value, "who": n, "mark": (i + 3 * n) % max(1, len(line.values) // 6) == 0}
         for n, line in enumerate(lines)
@@ -251,8 +231,14 @@ def courses(lines: Sequence[Line], label: str, axis: str, percent: bool = False)
     return draw({"height": 230, "data": {"values": data}, "encoding": {"x": x, "y": y}, "layer": layers}, label)
 
 
+def bar_counts(values: Sequence[int]) -> tuple[int, dict[int, int]]:
+    """How many values share a bar, and how often each bar's values came, by its first value."""
+    width = step_for(max(values) - min(values) + 1)
+    return width, dict(sorted(Counter(value // width * width for value in values).items()))
+
+
 def step_for(span: int, most: int = 26) -> int:
-    """How many values share a bar: 1, 2, 5, 10 and so on, so that there are not too many bars."""
+    """How many values share a bar: 1, 2, 5, 10 and so on, for at most `most` bars."""
     width, factors = 1, (2, 2.5, 2)
     turn = 0
     while span / width > most:
@@ -270,19 +256,13 @@ def matrix(
     axis: str = "",
     full: float = 1.0,
 ) -> str:
-    """A table of shares, the darker the larger; `full` is the value that is darkest."""
+    """A table of shares, the larger the darker; `full` is the darkest value."""
     data = []
     for i, row in enumerate(rows):
         for j, column in enumerate(columns):
-            found = value(i, j)
-            data.append(
-                {
-                    "row": row,
-                    "column": column,
-                    "share": 0 if found is None else min(1.0, found / full) if full else 0,
-                    "text": "" if found is None else text(found),
-                }
-            )
+            cell = value(i, j)
+            share = min(1.0, cell / full) if cell is not None and full else 0
+            data.append({"row": row, "column": column, "share": share, "text": "" if cell is None else text(cell)})
     x: Json = {
         "field": "column",
         "type": "nominal",

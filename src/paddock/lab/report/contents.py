@@ -20,8 +20,8 @@ from paddock.lab.report.general import (
     titles_figure,
     win_share,
 )
-from paddock.lab.report.html_page import Chapter, Figure, Page, Section
-from paddock.lab.report.result_files import Races, Results
+from paddock.lab.report.html_page import Chapter, Figure, Page, ReportSection
+from paddock.lab.report.result_files import RaceResults, Races
 from paddock.lab.report.skill import skill_section
 from paddock.lab.report.words import join_words, sentence
 from paddock.lab.results import text_digest
@@ -40,15 +40,15 @@ READING: Final = (
 )
 
 
-def contents(results: Results, title: str = "", profiles: Sequence[Profile] = ()) -> Page:
-    """The report of some results, and of what an analysis has found out about their bots."""
+def contents(results: RaceResults, title: str = "", profiles: Sequence[Profile] = ()) -> Page:
+    """The report of some results, with the profiles that an analysis of some races made."""
     look = Look(results.names)
     several = len(results.titles) > 1
     chapters, nutshell = [], []
     if several:
         winners, among = win_share(results.whole, look), against(results.whole, look)
         figures = [winners, titles_figure(results, look), *([among] if among else [])]
-        chapters.append(Chapter("", [Section("All together", figures)]))
+        chapters.append(Chapter("", [ReportSection("All together", figures)]))
         decisions = sum(results.whole.once("decisions"))
         taken = f"In all, {count_of(results.whole.races, 'race')} took {count_of(decisions, 'decision')}."
         nutshell = [winners.brief, _leaders(results, look), taken]
@@ -74,31 +74,30 @@ def contents(results: Results, title: str = "", profiles: Sequence[Profile] = ()
     )
 
 
-def chapter(races: Races, look: Look) -> tuple[list[Section], list[str]]:
-    """What is said of one title, and in a few sentences."""
+def chapter(races: Races, look: Look) -> tuple[list[ReportSection], list[str]]:
+    """The sections about one title, and their summary in a few sentences."""
     words = _of_game(races, "WORDS") or ColumnWords()
     find_luck, find_figures = _of_game(races, "luck"), _of_game(races, "figures")
     winners, home, among = win_share(races, look), places(races, look), against(races, look)
-    sections = [Section("Who wins", [figure for figure in (winners, home, among) if figure])]
+    sections = [ReportSection("Who wins", [figure for figure in (winners, home, among) if figure])]
     seat, start = by_seat(races), by_start(races, words.start, words.start_note)
     luck = find_luck(races) if find_luck and races.facts is not None else None
     lucky = by_luck(races, luck) if luck else None
-    sections.append(Section("Where they start, and luck", [f for f in (seat, start, lucky) if f]))
+    sections.append(ReportSection("Where they start, and luck", [f for f in (seat, start, lucky) if f]))
     went, told = how_they_went(races, words.length, words.lead)
-    sections.append(Section("How the races go", went))
+    sections.append(ReportSection("How the races go", went))
     special: list[Figure] = []
     if races.facts is None:
         sections[-1].note = _left_out(races)
     elif find_figures:
         special = [figure for figure in find_figures(races, look) if figure]
         if special:
-            sections.append(Section(f"Particular to {races.game.title if races.game else races.title}", special))
+            sections.append(ReportSection(f"Particular to {races.game.title if races.game else races.title}", special))
     brief = [winners.brief, _where(seat, start), told, _special(special), lucky.brief if lucky else ""]
     return [section for section in sections if section.figures], [text for text in brief if text]
 
 
-def _leaders(results: Results, look: Look) -> str:
-    """Who wins most of which title, and where that is sure."""
+def _leaders(results: RaceResults, look: Look) -> str:
     won: dict[str, list[str]] = {}
     sure = 0
     for races in results.titles:
@@ -114,7 +113,6 @@ def _leaders(results: Results, look: Look) -> str:
 
 
 def _where(seat: Figure | None, start: Figure | None) -> str:
-    """Whether seat or start place matters, in a sentence."""
     told = [figure.brief for figure in (seat, start) if figure and figure.brief]
     if told:
         return told[-1]
@@ -123,7 +121,6 @@ def _where(seat: Figure | None, start: Figure | None) -> str:
 
 
 def _special(figures: Sequence[Figure]) -> str:
-    """What stands out in the game's own figures, in a sentence."""
     told = [figure.brief for figure in figures if figure.brief][:2]
     if len(told) == 2:
         told[1] = _without(told[0].split(), told[1].split())
@@ -131,7 +128,7 @@ def _special(figures: Sequence[Figure]) -> str:
 
 
 def _without(one: list[str], other: list[str]) -> str:
-    """The other's words but for those that both begin with: what is said of the same thing is said of it once."""
+    """The other's words without those that both begin with."""
     same = 0
     while same < min(len(one), len(other)) - 1 and one[same] == other[same]:
         same += 1
@@ -139,7 +136,7 @@ def _without(one: list[str], other: list[str]) -> str:
 
 
 def _of_game(races: Races, name: str) -> Any:
-    """What the game's report.py holds by that name, if it does."""
+    """What the game's report.py has by that name, or None."""
     return plugin(races.game, "report", name) if races.game else None
 
 
@@ -150,8 +147,7 @@ def _left_out(races: Races) -> str:
     return f"Start places, lead changes and what is particular to {name} are left out: {why}."
 
 
-def _facts(results: Results, look: Look) -> list[tuple[str, str]]:
-    """What was raced, for the header."""
+def _facts(results: RaceResults, look: Look) -> list[tuple[str, str]]:
     head, first = results.head, results.titles[0]
     facts = []
     if len(results.titles) > 1:
@@ -169,7 +165,7 @@ def _facts(results: Results, look: Look) -> list[tuple[str, str]]:
 
 
 def _options(game: Game, options: Json) -> list[tuple[str, str]]:
-    """The track, and what was agreed otherwise than usual."""
+    """The track, and options that differ from their defaults."""
     told = []
     for option in game.options:
         value = options.get(option.name, option.default)
@@ -200,8 +196,7 @@ def command(races: Races) -> str:
     return shlex.join([*words, *option_words(game, head)])
 
 
-def tournament_command(results: Results) -> str:
-    """The same for a tournament."""
+def tournament_command(results: RaceResults) -> str:
     head = results.head
     games = list(dict.fromkeys(plan["game"] for plan in head["plans"]))
     words = ["paddock", "tournament", ",".join(games), "--seats", ",".join(head["seats"])]
@@ -216,7 +211,7 @@ def tournament_command(results: Results) -> str:
 
 
 def run_words(head: Json) -> list[str]:
-    """The seed, when the run stops early, and what custom bots are held to, as a command line spells it."""
+    """Seed, precision and the time of custom bots, as command-line words."""
     words = ["--seed", str(head.get("seed", 1))]
     if head.get("until") is not None:
         words += ["--precision", f"{100 * head['until']:g}%"]
@@ -225,7 +220,7 @@ def run_words(head: Json) -> list[str]:
 
 
 def option_words(game: Game, head: Json, of: str = "", track: bool = False) -> list[str]:
-    """Options that differ from the defaults, as a command line spells them; with `track`, the default track too."""
+    """Options that differ from their defaults, as command-line words; with `track`, also the default track."""
     options, files = head.get("options", {}), head.get("track_files", {})
     words: list[str] = []
     for option in game.options:

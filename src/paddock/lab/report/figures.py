@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from paddock.lab.report.charts import Dot, Dress, dots, dresses, matrix
-from paddock.lab.report.html_page import Figure, Table
+from paddock.lab.report.html_page import Figure, NumberTable
 from paddock.lab.report.result_files import Races
-from paddock.lab.report.words import INTERVAL, join_words, number, numbers, percent, percents, sentence
+from paddock.lab.report.words import INTERVAL, join_words, number, numbers, percent, percents, sentence, wins_text
 from paddock.lab.summary import NOBODY
 from paddock.statistics import Mean, Ratio, Share
 
@@ -45,7 +45,7 @@ def of_mean(name: str, mean: Mean) -> Value:
 
 
 def of_count(name: str, mean: Mean) -> Value:
-    """The mean of something that is counted: never below nought."""
+    """The mean of a count: never below zero."""
     low, high = mean.interval
     return Value(name, mean.mean, (max(0.0, low), high), mean.count > 1)
 
@@ -55,24 +55,18 @@ def of_ratio(name: str, ratio: Ratio) -> Value:
 
 
 def of_yes_or_no(name: str, mean: Mean) -> Value:
-    """The mean of something that either happened in a race or did not: a share."""
+    """The mean of something that happens at most once in a race: a share."""
     share = Share(name, mean.total, mean.count)
     return Value(name, share.rate, share.interval, mean.count > 1)
 
 
 def begin(name: str) -> str:
-    """A name at the beginning of a sentence: a file's stays as it is."""
+    """A name at the start of a sentence; a file name stays unchanged."""
     return sentence(name) if name.isalpha() else name
 
 
 def share_text(value: Value) -> str:
-    """A share and how sure it is."""
     return f"{percent(value.value)} ({INTERVAL} {percents(value.interval)})"
-
-
-def wins_text(wins: float) -> str:
-    """Wins, of which some may be shared."""
-    return f"{wins:.10g}" if wins == int(wins) else f"{wins:.2f}"
 
 
 NumberText = Callable[[float], str]
@@ -84,7 +78,7 @@ def texts(in_percent: bool) -> tuple[NumberText, IntervalText]:
 
 
 def foremost(values: Sequence[Value], claim: str, in_percent: bool = False, unit: str = "") -> str:
-    """Which has most, and whether it is known to have more than the next: one sentence."""
+    """One sentence: which value is largest, and whether it is clearly larger than the next."""
     show, between = texts(in_percent)
     ordered = sorted(values, key=lambda value: -value.value)
     if not ordered or not ordered[0].value:
@@ -104,13 +98,13 @@ def foremost(values: Sequence[Value], claim: str, in_percent: bool = False, unit
 
 
 def stands_out(values: Sequence[Value]) -> bool:
-    """Whether the first of them has surely more than the next."""
+    """Whether the largest value is clearly larger than the next."""
     ordered = sorted(values, key=lambda value: -value.value)
     return len(ordered) > 1 and ordered[0].sure and ordered[1].sure and ordered[0].interval[0] > ordered[1].interval[1]
 
 
 def known_to_within(count: int, of: str = "races") -> str:
-    """How sure shares of so many are."""
+    """How precise shares of that many races are."""
     if count < 2:
         return "one race is not enough to tell anything."
     low, high = Share("", count / 2, count).interval
@@ -119,27 +113,26 @@ def known_to_within(count: int, of: str = "races") -> str:
     return f"with {count:,} {of} each share is known to within {within}."
 
 
-def value_table(first: str, values: Sequence[Value], what: str, in_percent: bool = False) -> Table:
+def value_table(first: str, values: Sequence[Value], what: str, in_percent: bool = False) -> NumberTable:
     show, between = texts(in_percent)
     rows = [[value.name, show(value.value), between(value.interval) if value.sure else "-"] for value in values]
-    return Table([first, what, INTERVAL], rows)
+    return NumberTable([first, what, INTERVAL], rows)
 
 
 def shares_figure(title: str, says: str, shares: Sequence[Share], first: str, brief: str = "") -> Figure:
-    """Shares of wins by something that is not a bot, beside the share that all would have if it made no difference."""
+    """Shares of wins by something other than the bot, beside the even share."""
     points = [Dot(share.name, share.rate, *share.interval) for share in shares]
     rows = [
         [share.name, f"{share.races:,}", wins_text(share.wins), percent(share.rate), percents(share.interval)]
         for share in shares
     ]
-    table = Table([first, "races", "wins", "win share", INTERVAL], rows)
+    table = NumberTable([first, "races", "wins", "win share", INTERVAL], rows)
     return Figure(title, dots(points, title, "share of wins", True, shares[0].even), says, table, brief=brief)
 
 
 def values_figure(
     title: str, says: str, values: Sequence[Value], first: str, axis: str, in_percent: bool = False, brief: str = ""
 ) -> Figure:
-    """Values with intervals that belong to no bot."""
     points = [Dot(value.name, value.value, *value.interval) for value in values]
     return Figure(
         title, dots(points, title, axis, in_percent), says, value_table(first, values, axis, in_percent), brief=brief
@@ -158,12 +151,11 @@ def bots_figure(
     in_percent: bool = False,
     brief: str = "",
 ) -> Figure:
-    """A value per row and bot, each with its interval."""
     show, between = texts(in_percent)
     found = {(row, bot): value(row, bot) for row in rows for bot in bots}
     points = [Dot(row, v.value, *v.interval, look.dress(bot)) for (row, bot), v in found.items()]
     header = [first, *(look.name(bot) for bot in bots)]
-    table = Table(
+    table = NumberTable(
         header,
         [[row, *(_cell(found[row, bot], show, between) for bot in bots)] for row in rows],
     )
@@ -183,7 +175,6 @@ def each_bot(
     axis: str,
     in_percent: bool = False,
 ) -> Figure:
-    """One value per bot, each with its interval."""
     points = [Dot(look.name(bot), v.value, *v.interval, look.dress(bot)) for bot, v in values.items()]
     table = value_table("bot", list(values.values()), axis, in_percent)
     return Figure(title, dots(points, title, axis, in_percent), says, table)
@@ -200,11 +191,10 @@ def facts_figure(
     in_percent: bool = False,
     brief: str = "",
 ) -> Figure | None:
-    """A fact per race, by what it is about and by bot; `rows` are names and keys. None if it never happened.
+    """A fact per race, by row and bot; `rows` are names and keys. None if it never happened.
 
-    What is shown in per cent happens in a race or does not, but never twice. The sentence compares the rows, all bots
-    together, or with no `claim` the bots, row by row: for rows that are no parts of a whole. `brief` says in a few
-    words which row has most, with {} for it.
+    With `in_percent` it happens at most once in a race. With a `claim` the sentence compares the rows, without one it
+    compares the bots row by row. `brief` says in a few words which row has most, with {} for its name.
     """
     bots = racing(races)
     keys = dict(rows)
@@ -232,7 +222,6 @@ def facts_figure(
 
 
 def per_bot(races: Races, look: Look, bots: Sequence[str], keys: Sequence[str], in_percent: bool) -> str:
-    """Which bot has most and which least of all rows together, in a sentence."""
     if len(bots) < 2:
         return ""
     sums = {bot: sum(races.per_race(bot, key).mean for key in keys) for bot in bots}
@@ -245,7 +234,6 @@ def per_bot(races: Races, look: Look, bots: Sequence[str], keys: Sequence[str], 
 
 
 def row_by_row(races: Races, look: Look, bots: Sequence[str], rows: Sequence[tuple[str, str]]) -> str:
-    """Which bot has clearly most of what, in a sentence."""
     if len(bots) < 2:
         return f"The line through each dot is the {INTERVAL}."
     clear, open_ = [], 0
@@ -262,12 +250,11 @@ def row_by_row(races: Races, look: Look, bots: Sequence[str], rows: Sequence[tup
 
 
 def racing(races: Races) -> list[str]:
-    """The bots of whom there are facts: automata have none, and what nobody plays decides nothing."""
+    """The bots that have facts; automata and entrants without a player have none."""
     return [bot for bot in races.bots if races.has_facts(bot) and bot != NOBODY]
 
 
 def mean_of_all(races: Races, bots: Sequence[str], key: str) -> Mean:
-    """A fact per race of all those bots together."""
     means = [races.per_race(bot, key) for bot in bots]
     return Mean(sum(m.count for m in means), sum(m.total for m in means), sum(m.squares for m in means))
 
@@ -295,7 +282,7 @@ def split_figure(
     columns = [name for name, _ in rows]
     plot = matrix(names, columns, lambda i, j: table[i][j], lambda v: f"{100 * v:.0f}", title, what, _fullest(table))
     numbers_of = [[name, *(percent(value) for value in row)] for name, row in zip(names, table, strict=True)]
-    return Figure(title, plot, says(shares), Table([first, *columns], numbers_of))
+    return Figure(title, plot, says(shares), NumberTable([first, *columns], numbers_of))
 
 
 def _fullest(table: Sequence[Sequence[float]]) -> float:
@@ -303,7 +290,7 @@ def _fullest(table: Sequence[Sequence[float]]) -> float:
 
 
 def verdict(shares: Sequence[Share], what: str) -> tuple[str, str]:
-    """Whether some of the shares are not even, as many as are looked at: in a sentence, and in brief."""
+    """Whether some shares are not even: in a sentence, and in brief."""
     even = shares[0].even
     off = sorted((s for s in shares if not s.is_even(len(shares))), key=lambda share: -share.rate)
     if not off:

@@ -1,9 +1,10 @@
 """What is asked of every game: who wins, from where, and how the races go."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from paddock.lab.report.charts import Dot, dots, histogram, matrix, step_for
+from paddock.lab.report.charts import Dot, bar_counts, dots, histogram, matrix
 from paddock.lab.report.figures import (
     Look,
     begin,
@@ -13,10 +14,9 @@ from paddock.lab.report.figures import (
     shares_figure,
     stands_out,
     verdict,
-    wins_text,
 )
-from paddock.lab.report.html_page import Figure, Table
-from paddock.lab.report.result_files import Races, Results
+from paddock.lab.report.html_page import Figure, NumberTable
+from paddock.lab.report.result_files import RaceResults, Races
 from paddock.lab.report.words import (
     DASH,
     INTERVAL,
@@ -26,6 +26,7 @@ from paddock.lab.report.words import (
     ordinal,
     percent,
     percents,
+    wins_text,
 )
 from paddock.statistics import Share, mean_of, middle, thirds, wilson, with_even_share
 from paddock.wording import count_of
@@ -51,7 +52,6 @@ class ColumnWords:
 
 
 def win_share(races: Races, look: Look) -> Figure:
-    """Who wins how often."""
     shares = {bot: races.share(look.name(bot), races.rows_of(bot)) for bot in races.bots}
     ordered = sorted(races.bots, key=lambda bot: -shares[bot].rate)
     evens = {round(share.even, 6) for share in shares.values()}
@@ -62,7 +62,7 @@ def win_share(races: Races, look: Look) -> Figure:
         share, place, score = shares[bot], *(races.mean(name, races.rows_of(bot)) for name in ("place", "score"))
         won = [f"{share.races:,}", wins_text(share.wins), percent(share.rate), percents(share.interval)]
         rows.append([share.name, *won, number(place.mean), number(score.mean)])
-    table = Table(["bot", "races", "wins", "win share", INTERVAL, "mean place", "mean score"], rows)
+    table = NumberTable(["bot", "races", "wins", "win share", INTERVAL, "mean place", "mean score"], rows)
     says, brief = _who_wins([shares[bot] for bot in ordered], even)
     return Figure("Share of wins", dots(points, "Share of wins", "share of wins", True, even), says, table, brief=brief)
 
@@ -89,15 +89,12 @@ def _who_wins(shares: Sequence[Share], even: float | None) -> tuple[str, str]:
 
 
 def places(races: Races, look: Look) -> Figure:
-    """Who comes in where."""
     highest = max(races.columns["place"])
     shares: dict[str, list[float]] = {}
     for bot in races.bots:
         rows = races.rows_of(bot)
-        counts = [0] * highest
-        for row in rows:
-            counts[races.columns["place"][row] - 1] += 1
-        shares[bot] = [count / len(rows) for count in counts]
+        counts = Counter(races.columns["place"][row] for row in rows)
+        shares[bot] = [counts[place] / len(rows) for place in range(1, highest + 1)]
     names = [look.name(bot) for bot in races.bots]
     table = list(shares.values())
     columns = [ordinal(place) for place in range(1, highest + 1)]
@@ -114,7 +111,7 @@ def places(races: Races, look: Look) -> Figure:
         [name, *(percent(value) for value in row), number(means[bot].mean)]
         for bot, name, row in zip(races.bots, names, table, strict=True)
     ]
-    return Figure("Places", plot, f"{said}; {known_to_within(fewest)}", Table(["bot", *columns, "mean"], rows_of))
+    return Figure("Places", plot, f"{said}; {known_to_within(fewest)}", NumberTable(["bot", *columns, "mean"], rows_of))
 
 
 def against(races: Races, look: Look) -> Figure | None:
@@ -145,13 +142,11 @@ def against(races: Races, look: Look) -> Figure | None:
         ahead, of = met[ours, theirs]
         share = [f"{int(of):,}", percent(ahead / of), percents(wilson(ahead, int(of)))]
         rows_of.append([f"{look.name(ours)} ahead of {look.name(theirs)}", *share])
-    return Figure(
-        "Bot against bot", plot, _who_beats_whom(bots, look, met), Table(["", "meetings", "share", INTERVAL], rows_of)
-    )
+    table = NumberTable(["", "meetings", "share", INTERVAL], rows_of)
+    return Figure("Bot against bot", plot, _who_beats_whom(bots, look, met), table)
 
 
 def _who_beats_whom(bots: Sequence[str], look: Look, met: dict[tuple[str, str], list[float]]) -> str:
-    """The pairs of which one is surely ahead, and those that are open."""
     surely, unclear = [], []
     for (one, other), (ahead, of) in met.items():
         low, high = wilson(ahead, int(of))
@@ -173,7 +168,6 @@ def _who_beats_whom(bots: Sequence[str], look: Look, met: dict[tuple[str, str], 
 
 
 def by_seat(races: Races) -> Figure | None:
-    """Whether it matters where one sits."""
     shares = with_even_share([Share(f"Seat {int(s.name) + 1}", s.wins, s.races) for s in races.shares_by("seat")])
     if len(shares) < 2:
         return None
@@ -185,7 +179,6 @@ def by_seat(races: Races) -> Figure | None:
 
 
 def by_start(races: Races, what: str, note: str = "") -> Figure | None:
-    """Whether it matters where one starts."""
     shares = with_even_share([Share(ordinal(int(s.name)), s.wins, s.races) for s in races.shares_by("start")])
     if len(shares) < 2:
         return None
@@ -194,7 +187,6 @@ def by_start(races: Races, what: str, note: str = "") -> Figure | None:
 
 
 def spread_of(values: Sequence[int], title: str, subject: str, unit: str) -> Figure:
-    """How something differs from race to race."""
     mean = mean_of(values)
     low, high = middle(values, 0.05), middle(values, 0.95)
     said = f"{subject} {number(mean.mean)} {unit} on average"
@@ -205,19 +197,16 @@ def spread_of(values: Sequence[int], title: str, subject: str, unit: str) -> Fig
     else:
         said += f" ({INTERVAL} {numbers(mean.interval)})"
         said += f"; nine games in ten lie between {int(low)} and {int(high)}."
-    width = step_for(max(values) - min(values) + 1)
-    counts: dict[int, int] = {}
-    for value in values:
-        counts[value // width * width] = counts.get(value // width * width, 0) + 1
+    width, counts = bar_counts(values)
     rows = [
         [str(start) if width == 1 else f"{start}{DASH}{start + width - 1}", f"{n:,}", percent(n / len(values))]
-        for start, n in sorted(counts.items())
+        for start, n in counts.items()
     ]
-    return Figure(title, histogram(values, title, unit, mean.mean), said, Table([unit, "races", "share"], rows))
+    return Figure(title, histogram(values, title, unit, mean.mean), said, NumberTable([unit, "races", "share"], rows))
 
 
 def how_they_went(races: Races, length: str, lead: str) -> tuple[list[Figure], str]:
-    """Length, lead changes and decisions; and all of them in a sentence."""
+    """Length, lead changes and decisions: figures, and a sentence."""
     figures, brief = [], []
     if races.knows("rounds"):
         rounds = races.once("rounds")
@@ -235,7 +224,7 @@ def how_they_went(races: Races, length: str, lead: str) -> tuple[list[Figure], s
 
 
 def by_luck(races: Races, luck: Luck) -> Figure | None:
-    """How much luck decides: each bot's races in thirds by what chance gave it, compared with its own others."""
+    """How much luck decides: each bot's races in thirds by how lucky they were."""
     named = ("The unlucky third", "The middle", "The lucky third")
     groups: dict[str, list[int]] = {name: [] for name in named}
     for bot in races.bots:
@@ -250,26 +239,22 @@ def by_luck(races: Races, luck: Luck) -> Figure | None:
     if len(shares) < 2:
         return None
     poor, rich = shares[0], shares[-1]
-    said = f"By {luck.what}, each bot compared with its own other races. "
+    worst, best = percent(poor.rate), percent(rich.rate)
+    intervals = f"({INTERVAL}s {percents(rich.interval)} and {percents(poor.interval)})"
+    brief = ""
     if poor.interval[1] < rich.interval[0]:
-        said += f"Luck shows: the lucky third wins {percent(rich.rate)}, the unlucky third {percent(poor.rate)}"
-        said += f" ({INTERVAL}s {percents(rich.interval)} and {percents(poor.interval)})."
-        brief = f"Luck shows: with the better third of {luck.title} a bot won {percent(rich.rate)}, "
-        brief += f"with the worse {percent(poor.rate)}."
+        said = f"Luck shows: the lucky third wins {best}, the unlucky third {worst} {intervals}."
+        brief = f"Luck shows: with the better third of {luck.title} a bot won {best}, with the worse {worst}."
     elif rich.interval[1] < poor.interval[0]:
-        said += f"More of it is no luck: the third with most wins {percent(rich.rate)}, that with least"
-        said += f" {percent(poor.rate)} ({INTERVAL}s {percents(rich.interval)} and {percents(poor.interval)})."
-        brief = ""
+        said = f"More of it is no luck: the third with most wins {best}, that with least {worst} {intervals}."
     else:
-        said += f"The lucky third wins {percent(rich.rate)}, the unlucky third {percent(poor.rate)}: "
+        said = f"The lucky third wins {best}, the unlucky third {worst}: "
         said += "not enough races to tell whether it decides anything."
-        brief = ""
-    title = f"Luck: {luck.title}"
-    return shares_figure(title, said, shares, "third", brief)
+    says = f"By {luck.what}, each bot compared with its own other races. {said}"
+    return shares_figure(f"Luck: {luck.title}", says, shares, "third", brief)
 
 
-def titles_figure(results: Results, look: Look) -> Figure:
-    """How often each bot wins each title of a tournament."""
+def titles_figure(results: RaceResults, look: Look) -> Figure:
     bots, titles = results.whole.bots, results.titles
     shares = [[title.share("", title.rows_of(bot)) if bot in title.bots else None for bot in bots] for title in titles]
     names = [look.name(bot) for bot in bots]
@@ -288,4 +273,4 @@ def titles_figure(results: Results, look: Look) -> Figure:
     ]
     fewest = min(title.races for title in titles)
     said = f"How often each bot wins where; {known_to_within(fewest)}"
-    return Figure("Wins by title", plot, said, Table(["title", *names], rows))
+    return Figure("Wins by title", plot, said, NumberTable(["title", *names], rows))

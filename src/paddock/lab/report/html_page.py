@@ -1,7 +1,7 @@
 """The page: header, sections and figures as one HTML file that loads nothing."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from html import escape
 from importlib.resources import files
@@ -24,7 +24,7 @@ TALL: Final = 300
 
 
 @dataclass(frozen=True)
-class Table:
+class NumberTable:
     """The numbers behind a plot; the first column names the rows."""
 
     header: Sequence[str]
@@ -38,20 +38,20 @@ class Figure:
     title: str
     plot: str
     says: str
-    table: Table
+    table: NumberTable
     legend: Sequence[Dress] = ()
     #: The same in a few words, for the beginning of the report; nothing if it is not worth a place there.
     brief: str = ""
 
     @property
     def tall(self) -> bool:
-        """Whether two others fit beside it."""
+        """Whether it is as high as two others."""
         height = re.search(r'viewBox="0 0 [\d.]+ ([\d.]+)"', self.plot)
         return height is not None and float(height.group(1)) > TALL
 
 
 @dataclass
-class Section:
+class ReportSection:
     """Figures about one thing, or sentences in a list; `note` says what is left out, and why."""
 
     title: str
@@ -65,7 +65,7 @@ class Chapter:
     """What is said of one title; a report of one title has one chapter, without a heading."""
 
     title: str
-    sections: list[Section]
+    sections: list[ReportSection]
 
 
 @dataclass
@@ -84,75 +84,81 @@ class Page:
 
 
 def render(page: Page) -> str:
-    """The whole file."""
-    return "".join(_parts(page))
-
-
-def _parts(page: Page) -> Iterator[str]:
     style = files(__package__).joinpath("report.css").read_text(encoding="utf-8")
-    yield '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-    yield '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-    yield '<meta name="color-scheme" content="light dark">\n'
-    yield f"<title>{escape(page.title)}: {escape(page.subtitle)}</title>\n<style>\n{style}</style>\n</head>\n<body>\n"
-    yield f'<header>\n<p class="overline">{escape(page.overline)}</p>\n<h1>{escape(page.title)} '
-    yield f"<small>{escape(page.subtitle)}</small></h1>\n<dl>\n"
-    for name, value in page.facts:
-        yield f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>\n"
-    yield "</dl>\n"
-    if page.command:
-        yield f'<p class="again"><span>ReplayedRow:</span> <code>{escape(page.command)}</code></p>\n'
-    yield '</header>\n<main>\n<section class="nutshell">\n<h2>In a nutshell</h2>\n'
-    yield f"<p>{escape(' '.join(page.nutshell))}</p>\n</section>\n"
-    for chapter in page.chapters:
-        if chapter.title:
-            yield f'<h2 class="chapter">{escape(chapter.title)}</h2>\n'
-        for section in chapter.sections:
-            yield from _section(section, 3 if chapter.title else 2)
-    yield '<section class="reading">\n<h2>How to read this</h2>\n'
-    for text in page.reading:
-        yield f"<p>{escape(text)}</p>\n"
-    yield f"</section>\n</main>\n<footer>{escape(page.footer)}</footer>\n</body>\n</html>\n"
+    facts = "".join(f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>\n" for name, value in page.facts)
+    command = f'<p class="again"><span>Again:</span> <code>{escape(page.command)}</code></p>\n'
+    return f"""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>{escape(page.title)}: {escape(page.subtitle)}</title>
+<style>
+{style}</style>
+</head>
+<body>
+<header>
+<p class="overline">{escape(page.overline)}</p>
+<h1>{escape(page.title)} <small>{escape(page.subtitle)}</small></h1>
+<dl>
+{facts}</dl>
+{command if page.command else ""}</header>
+<main>
+<section class="nutshell">
+<h2>In a nutshell</h2>
+<p>{escape(" ".join(page.nutshell))}</p>
+</section>
+{"".join(_chapter(chapter) for chapter in page.chapters)}<section class="reading">
+<h2>How to read this</h2>
+{_elements("p", page.reading)}</section>
+</main>
+<footer>{escape(page.footer)}</footer>
+</body>
+</html>
+"""
 
 
-def _section(section: Section, level: int) -> Iterator[str]:
-    yield f"<section>\n<h{level}>{escape(section.title)}</h{level}>\n"
+def _elements(tag: str, texts: Sequence[str]) -> str:
+    return "".join(f"<{tag}>{escape(text)}</{tag}>\n" for text in texts)
+
+
+def _chapter(chapter: Chapter) -> str:
+    heading = f'<h2 class="chapter">{escape(chapter.title)}</h2>\n' if chapter.title else ""
+    level = 3 if chapter.title else 2
+    return heading + "".join(_section(section, level) for section in chapter.sections)
+
+
+def _section(section: ReportSection, level: int) -> str:
+    html = f"<section>\n<h{level}>{escape(section.title)}</h{level}>\n"
     if section.note:
-        yield f'<p class="note">{escape(section.note)}</p>\n'
+        html += f'<p class="note">{escape(section.note)}</p>\n'
     if section.sentences:
-        yield '<ol class="sentences">\n'
-        for text in section.sentences:
-            yield f"<li>{escape(text)}</li>\n"
-        yield "</ol>\n"
+        html += f'<ol class="sentences">\n{_elements("li", section.sentences)}</ol>\n'
     if section.figures:
-        yield '<div class="figures">\n'
-        for figure in section.figures:
-            yield from _figure(figure, level + 1)
-        yield "</div>\n"
-    yield "</section>\n"
+        figures = "".join(_figure(figure, level + 1) for figure in section.figures)
+        html += f'<div class="figures">\n{figures}</div>\n'
+    return html + "</section>\n"
 
 
-def _figure(figure: Figure, level: int) -> Iterator[str]:
-    yield f"<figure{' class=tall' if figure.tall else ''}>\n<h{level}>{escape(figure.title)}</h{level}>\n"
-    yield f"<figcaption>{escape(figure.says)}</figcaption>\n"
+def _figure(figure: Figure, level: int) -> str:
+    html = f"<figure{' class=tall' if figure.tall else ''}>\n<h{level}>{escape(figure.title)}</h{level}>\n"
+    html += f"<figcaption>{escape(figure.says)}</figcaption>\n"
     if len(figure.legend) > 1:
-        yield '<ul class="legend">'
-        for dress in figure.legend:
-            mark = f'<path d="{MARKS[dress.shape]}" fill="{dress.colour}"/>'
-            yield f'<li><svg viewBox="0 0 12 12" aria-hidden="true">{mark}</svg>{escape(dress.name)}</li>'
-        yield "</ul>\n"
-    yield f"{figure.plot}\n<details>\n<summary>The numbers</summary>\n"
-    yield from _table(figure.table)
-    yield "</details>\n</figure>\n"
+        html += f'<ul class="legend">{"".join(_legend_entry(dress) for dress in figure.legend)}</ul>\n'
+    html += f"{figure.plot}\n<details>\n<summary>The numbers</summary>\n{_table(figure.table)}</details>\n"
+    return html + "</figure>\n"
 
 
-def _table(table: Table) -> Iterator[str]:
-    yield '<div class="scroll"><table>\n<thead><tr>'
-    for name in table.header:
-        yield f'<th scope="col">{escape(name)}</th>'
-    yield "</tr></thead>\n<tbody>\n"
-    for row in table.rows:
-        yield f'<tr><th scope="row">{escape(row[0])}</th>'
-        for cell in row[1:]:
-            yield f"<td>{escape(cell)}</td>"
-        yield "</tr>\n"
-    yield "</tbody>\n</table></div>\n"
+def _legend_entry(dress: Dress) -> str:
+    mark = f'<path d="{MARKS[dress.shape]}" fill="{dress.colour}"/>'
+    return f'<li><svg viewBox="0 0 12 12" aria-hidden="true">{mark}</svg>{escape(dress.name)}</li>'
+
+
+def _table(table: NumberTable) -> str:
+    header = "".join(f'<th scope="col">{escape(name)}</th>' for name in table.header)
+    rows = "".join(
+        f'<tr><th scope="row">{escape(name)}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in cells)}</tr>\n'
+        for name, *cells in table.rows
+    )
+    return f'<div class="scroll"><table>\n<thead><tr>{header}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table></div>\n'

@@ -39,7 +39,7 @@ class Races:
 
     @cached_property
     def setup(self) -> Setup | None:
-        """A setup as they were raced by, for what the game itself knows of its tracks and cards."""
+        """A setup of these races, to ask the game about its tracks and cards."""
         if self.game is None:
             return None
         try:
@@ -50,11 +50,10 @@ class Races:
 
     @cached_property
     def lines(self) -> dict[int, list[int]]:
-        """Per game the numbers of its rows."""
-        found: dict[int, list[int]] = {}
+        lines: dict[int, list[int]] = {}
         for row, game in enumerate(self.columns["game"]):
-            found.setdefault(game, []).append(row)
-        return found
+            lines.setdefault(game, []).append(row)
+        return lines
 
     @property
     def races(self) -> int:
@@ -62,7 +61,7 @@ class Races:
 
     @cached_property
     def bots(self) -> list[str]:
-        """Who raced, as they were named, in the order of the seat list; last those whom nobody plays."""
+        """Who raced, in the order of the seat list; entrants without a player last."""
         seen = dict.fromkeys(self.columns["bot"])
         asked = [name for name in dict.fromkeys(self.head.get("seats", [])) if name in seen]
         others = [name for name in seen if name not in asked and name != NOBODY]
@@ -82,13 +81,13 @@ class Races:
         return any(value is not None for value in self.columns[column])
 
     def once(self, column: str) -> list[int]:
-        """A column that says the same in all rows of a game, once per game."""
+        """A column that is the same in all rows of a game, once per game."""
         values = self.columns[column]
         return [values[rows[0]] for rows in self.lines.values() if values[rows[0]] is not None]
 
     @cached_property
     def even(self) -> list[float]:
-        """Per row the share of wins that would be its own if all were equal."""
+        """Per row, the share of wins if all were equal."""
         shares = [0.0] * len(self.columns["game"])
         for rows in self.lines.values():
             for row in rows:
@@ -96,14 +95,13 @@ class Races:
         return shares
 
     def share(self, name: str, rows: Iterable[int]) -> Share:
-        """How often those rows are wins."""
         chosen = list(rows)
         wins = sum(self.columns["win"][row] for row in chosen)
         even = sum(self.even[row] for row in chosen) / len(chosen) if chosen else 0.0
         return Share(name, wins, len(chosen), even)
 
     def shares_by(self, column: str) -> list[Share]:
-        """How often each value of a column wins, in their order; rows without one are left out."""
+        """How often each value of a column wins, without rows that have none."""
         rows: dict[Any, list[int]] = {}
         for row, value in enumerate(self.columns[column]):
             if value is not None:
@@ -129,11 +127,10 @@ class Races:
 
     @cached_property
     def keys(self) -> list[str]:
-        """The keys of all facts, in order."""
         return sorted({key for _, key in self._sums})
 
     def about(self, prefix: str) -> list[str]:
-        """What the facts with that prefix are about, in order; numbers as numbers."""
+        """The ends of the keys with that prefix, in order; numbers as numbers."""
         found = [key.removeprefix(prefix) for key in self.keys if key.startswith(prefix)]
         return sorted(found, key=lambda text: (0, int(text), "") if text.isdigit() else (1, 0, text))
 
@@ -141,7 +138,7 @@ class Races:
         return any(name == bot for name, _ in self._sums)
 
     def per_race(self, bot: str, key: str) -> Mean:
-        """A fact per race of a bot; no fact is none of it."""
+        """A fact per race of a bot; 0 where it is missing."""
         total, squares = self._sums.get((bot, key), (0, 0))
         return Mean(len(self.rows_of(bot)), total, squares)
 
@@ -150,7 +147,7 @@ class Races:
         return int(sum(self._sums.get((name, key), (0, 0))[0] for name in wanted))
 
     def values(self, key: str) -> list[int]:
-        """A fact, row by row; no fact is none of it."""
+        """A fact, row by row; 0 where it is missing."""
         import pyarrow.compute as pc
 
         found = [0] * len(self.columns["game"])
@@ -171,13 +168,12 @@ class Races:
         return [sum(row) for row in zip(*columns, strict=True)]
 
     def part(self, bot: str, name: str) -> Mean:
-        """A part of the score, per race of a bot."""
         parts = self.columns["parts"]
         return mean_of([dict(parts[row]).get(name, 0) for row in self.rows_of(bot)])
 
 
 @dataclass
-class Results:
+class RaceResults:
     """All that a file holds."""
 
     head: Json
@@ -187,11 +183,10 @@ class Results:
 
     @cached_property
     def names(self) -> dict[str, str]:
-        """What each bot is called in plots and sentences."""
         return short_names(self.whole.bots)
 
 
-def read_results(path: Path) -> Results:
+def read_results(path: Path) -> RaceResults:
     """The results in a file; SetupError says why there are none."""
     if find_spec("pyarrow") is None:
         raise SetupError("pyarrow is not installed; `pip install 'paddock[lab]'` brings it")
@@ -219,11 +214,10 @@ def read_results(path: Path) -> Results:
         raise SetupError(f"{path} holds no races; race some first")
     head: Json = json.loads(stored)
     titles = list(_by_title(table, head))
-    return Results(head, titles, titles[0] if len(titles) == 1 else _races(head.get("title", ""), head, table))
+    return RaceResults(head, titles, titles[0] if len(titles) == 1 else _races(head.get("title", ""), head, table))
 
 
 def _by_title(table: Any, head: Json) -> Iterable[Races]:
-    """A tournament's titles one by one; what is raced alone is one title."""
     import pyarrow.compute as pc
 
     if "title" not in table.column_names:

@@ -4,24 +4,28 @@ from collections.abc import Sequence
 
 from paddock.analysis.profiles import Profile
 from paddock.lab.report.figures import Look, Value, bots_figure, each_bot, of_mean
-from paddock.lab.report.html_page import Figure, Section
+from paddock.lab.report.html_page import Figure, ReportSection
 from paddock.wording import count_of
 
 #: Kinds of mistakes that are shown.
 MOST_KINDS = 6
 POINTS = "points of winning chance per race"
+#: Parts of a profile, each with the title of its figure and what that says.
+POINT_FIGURES = (
+    ("own", "Own decisions", "What a pro would have played counts nought: to the left of it is what was given away."),
+    ("luck", "Luck", "Over many races luck evens out; where it has not yet, results say less."),
+)
 
 
-def skill_section(profiles: Sequence[Profile], look: Look) -> Section:
-    """What is said of one title's bots."""
+def skill_section(profiles: Sequence[Profile], look: Look) -> ReportSection:
     races = max(profile.races for profile in profiles)
     note = (
         f"From up to {count_of(races, 'drive')} of each bot, played again and analysed: what its own decisions were "
         "worth beside a pro's, judged by what it could know, and what luck brought it."
     )
-    figures = [own_decisions(profiles, look), luck(profiles, look)]
+    figures = [points_figure(profiles, look, *words) for words in POINT_FIGURES]
     kinds = mistakes(profiles, look)
-    return Section("Luck and skill", [*figures, *([kinds] if kinds else [])], note)
+    return ReportSection("Luck and skill", [*figures, *([kinds] if kinds else [])], note)
 
 
 def _points(profile: Profile, part: str, name: str) -> Value:
@@ -30,20 +34,12 @@ def _points(profile: Profile, part: str, name: str) -> Value:
     return Value(name, 100 * value.value, (100 * low, 100 * high), value.sure)
 
 
-def own_decisions(profiles: Sequence[Profile], look: Look) -> Figure:
-    values = {profile.name: _points(profile, "own", look.name(profile.name)) for profile in profiles}
-    says = "What a pro would have played counts nought: to the left of it is what was given away."
-    return each_bot("Own decisions", says, look, values, POINTS)
-
-
-def luck(profiles: Sequence[Profile], look: Look) -> Figure:
-    values = {profile.name: _points(profile, "luck", look.name(profile.name)) for profile in profiles}
-    says = "Over many races luck evens out; where it has not yet, results say less."
-    return each_bot("Luck", says, look, values, POINTS)
+def points_figure(profiles: Sequence[Profile], look: Look, part: str, title: str, says: str) -> Figure:
+    values = {profile.name: _points(profile, part, look.name(profile.name)) for profile in profiles}
+    return each_bot(title, says, look, values, POINTS)
 
 
 def mistakes(profiles: Sequence[Profile], look: Look) -> Figure | None:
-    """Which kinds of mistakes cost whom most."""
     lost: dict[str, float] = {}
     for profile in profiles:
         for kind, points in profile.lost.items():

@@ -12,20 +12,19 @@ MINUS: Final = "\N{MINUS SIGN}"
 
 
 def percent(rate: float) -> str:
-    """A share: whole per cents, tenths where they matter."""
+    """A share in whole per cents, or tenths where it is small."""
     value = 100 * rate
     text = f"{value:.0f}" if value >= 9.95 or value == 0 else f"{value:.1f}"
     return f"{text}{HARD_SPACE}%"
 
 
 def percents(interval: tuple[float, float]) -> str:
-    """A share's interval."""
     digits = 0 if interval[1] >= 0.0995 else 1
     return f"{100 * interval[0]:.{digits}f}{DASH}{100 * interval[1]:.{digits}f}{HARD_SPACE}%"
 
 
 def number(value: float) -> str:
-    """A number with as many digits as are worth reading."""
+    """A number with the digits that matter."""
     size = abs(value)
     text = f"{size:,.0f}" if size >= 100 or size == int(size) else f"{size:.1f}" if size >= 10 else f"{size:.2f}"
     return (MINUS if value < 0 and float(text.replace(",", "")) else "") + text
@@ -33,6 +32,11 @@ def number(value: float) -> str:
 
 def numbers(interval: tuple[float, float]) -> str:
     return f"{number(interval[0])} to {number(interval[1])}"
+
+
+def wins_text(wins: float) -> str:
+    """Wins, of which some may be shared."""
+    return f"{wins:.10g}" if wins == int(wins) else f"{wins:.2f}"
 
 
 def join_words(words: Iterable[str]) -> str:
@@ -47,7 +51,6 @@ def ordinal(place: int) -> str:
 
 
 def sentence(text: str) -> str:
-    """With a capital letter, as a sentence begins."""
     return text[:1].upper() + text[1:]
 
 
@@ -57,7 +60,7 @@ def title_of(word: str) -> str:
 
 
 def short_names(names: Sequence[str]) -> dict[str, str]:
-    """What bots are called in the plots: one's own by their files alone, unless two would be called the same."""
+    """The names of bots in plots: custom bots by their files alone, unless two would have the same name."""
     short = {name: PurePath(name).name or name for name in names}
     taken = list(short.values())
     return {name: shown if taken.count(shown) == 1 else name for name, shown in short.items()}

@@ -76,7 +76,7 @@ class AnalysisRun:
 
     @property
     def done(self) -> float:
-        return 0.0 if self._analysis is None else self._analysis.done
+        return 0.0 if self._analysis is None else self._analysis.progress
 
     def go_on(self, address: str) -> None:
         """It waits for its turn again."""
@@ -152,7 +152,7 @@ class AnalysisRun:
 
 
 def _snapshot(depth: str, revision: int, stopped: bool, analysis: "Analysis") -> Snapshot:
-    head = Stored(depth, DONE if analysis.over else STOPPED, analysis.done, analysis.complete, revision)
+    head = Stored(depth, DONE if analysis.over else STOPPED, analysis.progress, analysis.complete, revision)
     return Snapshot(head, orjson.dumps(analysis.to_json(stopped=stopped)))
 
 

@@ -1,5 +1,5 @@
-"""What strangers can do to others on a server: how long a ping takes while files are uploaded and boards drawn for the
-first time, and how many moves a second a table makes while thousands of idle sockets watch it.
+"""How much one client can slow a server down for others: how long a ping takes while files are uploaded and boards are
+drawn, and how many moves a second a table makes while thousands of idle sockets watch it.
 
 Starts a real server process on a fresh database with its limits off: what is measured is the load, not the refusals.
 """
@@ -11,7 +11,6 @@ import json
 import multiprocessing
 import os
 import resource
-import subprocess
 import sys
 import tempfile
 import time
@@ -24,12 +23,11 @@ from urllib.parse import urlsplit
 import httpx
 import orjson
 import websockets
+from load import Json, start_server
 from websockets.asyncio.client import ClientConnection
 
 from paddock.engine import Table, split
 from paddock.games.catalog import GAMES
-
-Json = dict[str, Any]
 
 BOARDS = [
     (game.id, {option.name: choice})
@@ -38,16 +36,6 @@ BOARDS = [
     if option.name in ("circuit", "track")
     for choice in option.choices
 ]
-
-
-def start_server(database: str, *options: str) -> tuple["subprocess.Popen[str]", str]:
-    command = [sys.executable, "-m", "paddock.cli", "serve", "--port", "0", "--log-level", "error"]
-    process = subprocess.Popen([*command, "--database", database, *options], stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    line = process.stdout.readline()
-    if "http://" not in line:
-        raise SystemExit("the server did not start")
-    return process, line.split()[-1].rstrip("/")
 
 
 def long_game() -> str:
@@ -74,7 +62,7 @@ def socket_url(url: str, code: str) -> str:
     return f"{url.replace('http', 'ws', 1)}/api/tables/{code}/socket"
 
 
-async def greeted(url: str, code: str, *tokens: str) -> ClientConnection:
+async def connect(url: str, code: str, *tokens: str) -> ClientConnection:
     socket = await websockets.connect(socket_url(url, code), max_size=None, compression=None, max_queue=None)
     await socket.send(json.dumps({"type": "hello", "tokens": list(tokens), "since": None}))
     return socket
@@ -96,7 +84,7 @@ async def pings(socket: ClientConnection, done: asyncio.Event) -> list[float]:
     return waits
 
 
-async def during(socket: ClientConnection, work: "asyncio.Future[Any]") -> Json:
+async def pings_during(socket: ClientConnection, work: "asyncio.Future[Any]") -> Json:
     done = asyncio.Event()
     pinging = asyncio.create_task(pings(socket, done))
     began = time.perf_counter()
@@ -112,14 +100,14 @@ async def during(socket: ClientConnection, work: "asyncio.Future[Any]") -> Json:
     }
 
 
-async def held_up(url: str, uploads: int) -> Json:
+async def measure_pings(url: str, uploads: int) -> Json:
     file = long_game().encode()
     result: Json = {"file_bytes": len(file)}
     async with httpx.AsyncClient(base_url=url, timeout=120) as api:
         code, tokens = await new_table(api, "formula-motor-racing", {}, 2)
-        socket = await greeted(url, code, *tokens)
+        socket = await connect(url, code, *tokens)
         await socket.recv()
-        result["idle"] = await during(socket, asyncio.ensure_future(asyncio.sleep(2)))
+        result["idle"] = await pings_during(socket, asyncio.ensure_future(asyncio.sleep(2)))
 
         async def upload() -> str:
             answer = await api.post("/api/tables/load", content=file, headers={"Content-Type": "application/json"})
@@ -127,22 +115,22 @@ async def held_up(url: str, uploads: int) -> Json:
             return str(answer.json()["table"])
 
         loading = asyncio.gather(*(upload() for _ in range(uploads)))
-        result["uploads"] = await during(socket, loading)
+        result["uploads"] = await pings_during(socket, loading)
         loaded = loading.result()[0]
 
         tables = [(await new_table(api, game, options, 2))[0] for game, options in BOARDS]
         drawing = asyncio.gather(*(api.get(f"/api/tables/{table}/scenery") for table in tables))
-        result["sceneries"] = await during(socket, drawing)
+        result["sceneries"] = await pings_during(socket, drawing)
 
         watching = asyncio.ensure_future(hello_to_table(url, loaded))
-        result["hello_of_a_long_table"] = await during(socket, watching)
-        result["replay"] = await during(socket, asyncio.ensure_future(api.get(f"/api/tables/{loaded}/replay")))
+        result["hello_of_a_long_table"] = await pings_during(socket, watching)
+        result["replay"] = await pings_during(socket, asyncio.ensure_future(api.get(f"/api/tables/{loaded}/replay")))
         await socket.close()
     return result
 
 
 async def hello_to_table(url: str, code: str) -> None:
-    socket = await greeted(url, code)
+    socket = await connect(url, code)
     await socket.recv()
     await socket.close()
 
@@ -217,7 +205,7 @@ async def moves_per_second(url: str, pid: int, idlers: int, seconds: float) -> J
         began = time.perf_counter()
         await asyncio.to_thread(ready.wait)
         connected = time.perf_counter() - began
-        sockets = [await greeted(url, code, *tokens) for _ in range(24)]
+        sockets = [await connect(url, code, *tokens) for _ in range(24)]
         state = orjson.loads(await sockets[0].recv())
         for socket in sockets[1:]:
             await socket.recv()
@@ -262,7 +250,7 @@ async def moves_per_second(url: str, pid: int, idlers: int, seconds: float) -> J
 async def measure(options: argparse.Namespace, url: str, pid: int) -> Json:
     result: Json = {}
     if options.uploads:
-        result["pings"] = await held_up(url, options.uploads)
+        result["pings"] = await measure_pings(url, options.uploads)
     for idlers in (0, options.sockets):
         result[f"watched_by_{idlers}"] = await moves_per_second(url, pid, idlers, options.seconds)
     return result
@@ -277,8 +265,8 @@ def main() -> int:
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     with tempfile.TemporaryDirectory() as folder:
-        database = f"sqlite:///{Path(folder) / 'strangers.sqlite3'}"
-        process, url = start_server(database, "--limits", "0", "--spectators", str(options.sockets))
+        database = f"sqlite:///{Path(folder) / 'load.sqlite3'}"
+        process, url = start_server(database, "--spectators", str(options.sockets))
         try:
             result = asyncio.run(measure(options, url, process.pid))
         finally:

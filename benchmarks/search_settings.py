@@ -1,7 +1,7 @@
 """What thinking longer is worth: champions' choices, judged by races that pros drive to the end.
 
-    .venv/bin/python benchmarks/judged.py formula-d --seats 4 --decisions 200
-    .venv/bin/python benchmarks/judged.py heat --level champion@1s --level champion@mine.toml
+    .venv/bin/python benchmarks/search_settings.py formula-d --seats 4 --decisions 200
+    .venv/bin/python benchmarks/search_settings.py heat --level champion@1s --level champion@mine.toml
 
 Decisions are taken at random from races among pros. Every level chooses; each of the different choices, and what the
 pro would play, is then played on from the same tables with the same luck, all by pros and to the end, on seeds of its
@@ -52,7 +52,7 @@ def judge_of(game: Game) -> Champion:
     return Champion(make_expert(game, parameters.with_search(search)))
 
 
-def judged(
+def gains_of_race(
     number: int, game_id: str, seats: int, words: list[str], seed: int, levels: list[str], tables: int
 ) -> tuple[int, list[list[float]]]:
     """Of one race its number of decisions; for a few of them every level's gain, in the order of the levels."""
@@ -92,7 +92,7 @@ def main() -> None:
     given = parser.parse_args()
     levels = given.level or list(LEVELS)
     task = partial(
-        judged,
+        gains_of_race,
         game_id=given.game,
         seats=given.seats,
         words=given.option,
