@@ -22,7 +22,7 @@ import numpy as np
 from paddock.adapters.pettingzoo import aec_env
 from paddock.adapters.vector import VectorRaces
 from paddock.games.catalog import GAMES
-from paddock.lab import compiled
+from paddock.lab import is_compiled
 
 CLASSIC = ("chess_v6", "connect_four_v3", "go_v5", "leduc_holdem_v4", "texas_holdem_v4", "tictactoe_v3")
 RLCARD = ("blackjack", "gin-rummy", "leduc-holdem", "limit-holdem", "no-limit-holdem", "uno")
@@ -96,9 +96,8 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=3.0)
     seconds = parser.parse_args().seconds
     print("# How fast learners can step\n\n`python benchmarks/learning.py` writes this page;", end=" ")
-    print(
-        f"{'compiled' if compiled() else 'plain'} engine.\n\n| through PettingZoo's interface | steps/s |\n|---|---:|"
-    )
+    print(f"{'compiled' if is_compiled() else 'plain'} engine.\n")
+    print("| through PettingZoo's interface | steps/s |\n|---|---:|")
     ours = [told(f"Paddock, {GAMES[game].title}", lambda g=game: aec_steps(aec_env(g, 4), seconds)) for game in GAMES]
     peers = []
     for name in CLASSIC:

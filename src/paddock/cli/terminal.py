@@ -8,7 +8,7 @@ from typing import Final
 from rich.console import Console
 
 from paddock.engine import Json, SetupError
-from paddock.engine.build_info import PLAIN_WARNING, compiled
+from paddock.engine.build_info import PLAIN_WARNING, is_compiled
 
 USAGE_ERROR: Final = 2
 INTERRUPTED: Final = 130
@@ -43,5 +43,5 @@ def read_text(file: Path) -> str:
 
 
 def warn_if_plain() -> None:
-    if not compiled():
+    if not is_compiled():
         say(PLAIN_WARNING)

@@ -1,6 +1,6 @@
 """The option that chooses a track: one that ships, or the text of a custom track."""
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from paddock.engine import ChoiceOption, Game
 
@@ -11,12 +11,10 @@ LONGEST_TRACK: Final = 50_000
 class TrackOption(ChoiceOption):
     """One of `choices`, or the text of a custom track, which the game's `check` reads."""
 
-    @property
-    def type(self) -> str:
-        return "track"
+    type: ClassVar[str] = "track"
 
-    def expected(self) -> str:
-        return f"{super().expected()}, or the text of a track file"
+    def expected_values(self) -> str:
+        return f"{super().expected_values()}, or the text of a track file"
 
     def accepts(self, value: Any) -> bool:
         return super().accepts(value) or (isinstance(value, str) and is_track_text(value))
