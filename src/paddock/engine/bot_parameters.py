@@ -214,12 +214,13 @@ def _settings(section: str, kind: type[Settings], table: Any) -> Settings:
     """The settings in a section; defaults for the keys that it does not have."""
     if not isinstance(table, dict):
         raise SetupError(f"{FILE}: [{section}] is a table")
-    settings = asdict(kind())
+    values = asdict(kind())
     for key, value in table.items():
-        if key not in settings:
-            raise SetupError(f"{FILE}: [{section}] has no {key!r}; {_hint(key, settings)}")
-        settings[key] = _setting(section, key, value, settings[key])
-    return kind(**settings)
+        if key not in values:
+            raise SetupError(f"{FILE}: [{section}] has no {key!r}; {_hint(key, values)}")
+        values[key] = _setting(section, key, value, values[key])
+    settings: Settings = kind(**values)
+    return settings
 
 
 def _setting(section: str, key: str, value: Any, default: float | PlayoutPolicy) -> float | PlayoutPolicy:

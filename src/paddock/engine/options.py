@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -16,9 +16,6 @@ WORDS: Final = {"true": True, "yes": True, "on": True, "1": True, "false": False
 @dataclass(frozen=True)
 class Option:
     """One choice before the start. A subclass defines which values it takes."""
-
-    #: The kind of option, as clients know it.
-    type: ClassVar[str] = ""
 
     name: str
     default: Any
@@ -34,6 +31,12 @@ class Option:
     needs: str = ""
     #: Display names of the choices, where the ids are not good enough.
     titles: tuple[str, ...] = ()
+
+    @property
+    @abstractmethod
+    def type(self) -> str:
+        """The kind of option, as clients know it."""
+        raise NotImplementedError
 
     @abstractmethod
     def expected_values(self) -> str:
@@ -78,7 +81,9 @@ class Option:
 class BoolOption(Option):
     """True or false."""
 
-    type: ClassVar[str] = "bool"
+    @property
+    def type(self) -> str:
+        return "bool"
 
     def expected_values(self) -> str:
         return "true or false"
@@ -94,7 +99,9 @@ class BoolOption(Option):
 class IntOption(Option):
     """A whole number from `low` to `high`."""
 
-    type: ClassVar[str] = "int"
+    @property
+    def type(self) -> str:
+        return "int"
 
     def expected_values(self) -> str:
         return f"a whole number from {self.low} to {self.high}"
@@ -110,7 +117,9 @@ class IntOption(Option):
 class ChoiceOption(Option):
     """One of `choices`."""
 
-    type: ClassVar[str] = "choice"
+    @property
+    def type(self) -> str:
+        return "choice"
 
     def expected_values(self) -> str:
         return "one of " + ", ".join(self.choices)
@@ -154,7 +163,9 @@ class ListOption(Option):
 class IntListOption(ListOption):
     """A list of whole numbers from `low` to `high`."""
 
-    type: ClassVar[str] = "ints"
+    @property
+    def type(self) -> str:
+        return "ints"
 
     def expected_values(self) -> str:
         return self.expected_entries("whole numbers", f"from {self.low} to {self.high}")
@@ -169,7 +180,9 @@ class IntListOption(ListOption):
 class TextListOption(ListOption):
     """A list of single lines without commas, each `low` to `high` characters long."""
 
-    type: ClassVar[str] = "texts"
+    @property
+    def type(self) -> str:
+        return "texts"
 
     def expected_values(self) -> str:
         return self.expected_entries("texts", f"of {self.low} to {self.high} characters, without commas")
@@ -181,7 +194,9 @@ class TextListOption(ListOption):
 class OrderOption(Option):
     """All of `choices`, in any order."""
 
-    type: ClassVar[str] = "order"
+    @property
+    def type(self) -> str:
+        return "order"
 
     def expected_values(self) -> str:
         return "all of " + ", ".join(self.choices) + ", in any order"

@@ -1,6 +1,6 @@
 """The option that chooses a track: one that ships, or the text of a custom track."""
 
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from paddock.engine import ChoiceOption, Game
 
@@ -11,7 +11,9 @@ LONGEST_TRACK: Final = 50_000
 class TrackOption(ChoiceOption):
     """One of `choices`, or the text of a custom track, which the game's `check` reads."""
 
-    type: ClassVar[str] = "track"
+    @property
+    def type(self) -> str:
+        return "track"
 
     def expected_values(self) -> str:
         return f"{super().expected_values()}, or the text of a track file"

@@ -119,12 +119,6 @@ def left_of(race: RaceState, seat: i64) -> i64:
     return 0
 
 
-def start_race(race: RaceState) -> None:
-    """The first round. With empty hands nobody is ever without an action in it."""
-    start_round(race)
-    begin_turn(race)
-
-
 def go_on(race: RaceState) -> None:
     """LS-10.3: while an effect can still be used its player decides; then the action, or the next turn."""
     if race.pending:
@@ -378,31 +372,22 @@ def must_take_bonus(race: RaceState) -> bool:
     return moves.WAITING_BONUS in race.pending and can_use(race, moves.WAITING_BONUS)
 
 
-class RaceOver(TurnPhase):
-    """Nothing is left to decide."""
+class NoDecision(TurnPhase):
+    """The race is over, or it is another seat's turn."""
 
     def candidates(self, race: RaceState, seat: i64) -> list[i64]:
         return []
 
     def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
-        return refusals.IS_OVER
-
-
-class NotOnTurn(TurnPhase):
-    """A seat whose turn it is not."""
-
-    def candidates(self, race: RaceState, seat: i64) -> list[i64]:
-        return []
-
-    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        if race.phase == RACE_OVER:
+            return refusals.IS_OVER
         return Refusal("LS-3.7", f"it is seat {race.turn}'s turn, not seat {seat}'s")
 
 
 #: In the order of the phase numbers in state.py.
-PHASES: Final[list[TurnPhase]] = [TurnStart(), Action(), Use(), RaceOver()]
-WAITING: Final = NotOnTurn()
+PHASES: Final[list[TurnPhase]] = [TurnStart(), Action(), Use(), NoDecision()]
 
 
-def due(race: RaceState, seat: i64) -> TurnPhase:
+def phase_due(race: RaceState, seat: i64) -> TurnPhase:
     """The phase as it is for a seat."""
-    return PHASES[race.phase] if seat == race.turn or race.phase == RACE_OVER else WAITING
+    return PHASES[race.phase] if seat == race.turn else PHASES[RACE_OVER]
