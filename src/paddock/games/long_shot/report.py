@@ -21,13 +21,9 @@ from paddock.lab.report.words import number
 from paddock.statistics import ratio
 
 WORDS: Final = ColumnWords(
-    start="turn",
-    start_note="Turns are those of the first round.",
-    lead="the foremost horse's at each roll",
+    start="turn", start_note="Turns are those of the first round.", lead="the foremost horse's at each roll"
 )
-
-
-PARTS = {"bets": "Bets", "prizes": "Prizes", "money": "Cash left", "sets": "Sets", "abilities": "Abilities"}
+PARTS: Final = {"bets": "Bets", "prizes": "Prizes", "money": "Cash left", "sets": "Sets", "abilities": "Abilities"}
 
 
 def horses(races: Races) -> dict[str, str]:
@@ -46,14 +42,7 @@ def figures(races: Races, look: Look) -> list[Figure | None]:
     return [
         horse_yield(races, named),
         facts_figure(
-            "Horses owned at the end",
-            races,
-            look,
-            owned,
-            "is owned most often",
-            "share of its races",
-            "horse",
-            True,
+            "Horses owned at the end", races, look, owned, "is owned most often", "share of its races", "horse", True
         ),
         bet_yield(races, named),
         facts_figure(

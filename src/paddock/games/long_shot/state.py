@@ -1,4 +1,4 @@
-"""The race as it stands: the horses on the course, their cards, and everybody's sheet."""
+"""The state of a race: the horses on the course, their cards, and the sheets of all players."""
 
 from typing import Any, Final
 

@@ -31,10 +31,7 @@ class LongShotExpert(Expert):
     def move_values(self, race: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
         assert isinstance(race, RaceState)
         values = evaluate_for(self.numbers, race, seat)
-        found: list[float] = []
-        for move in moves:
-            found.append(move_value(values, move))
-        return found
+        return [move_value(values, move) for move in moves]
 
     def quick_move(self, race: State, seat: int, rng: Stream) -> int:
         assert isinstance(race, RaceState)
@@ -72,10 +69,7 @@ class LongShotExpert(Expert):
         for sheet in range(race.config.sheets):
             hopes[sheet] = exp((hopes[sheet] - best) / doubt)
             total += hopes[sheet]
-        found: list[float] = []
-        for sheet in range(players):
-            found.append(hopes[sheet] / total)
-        return found
+        return [hopes[sheet] / total for sheet in range(players)]
 
     def turn(self, race: State) -> int:
         """Rounds."""
@@ -155,7 +149,4 @@ def shares(race: RaceState) -> list[float]:
             level = 0
         if score == best:
             level += 1
-    found: list[float] = []
-    for sheet in range(race.config.players):
-        found.append(1.0 / float(level) if scores[sheet] == best else 0.0)
-    return found
+    return [1.0 / float(level) if scores[sheet] == best else 0.0 for sheet in range(race.config.players)]
