@@ -1,6 +1,7 @@
 """Secrets: samples, events, public moves and views give away nothing that a seat may not know."""
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import permutations
 from typing import Any
 
@@ -105,29 +106,14 @@ def check_events_keep_secrets(walk: Walk) -> None:
     """No event tells a seat, or a spectator, what only another's view shows: a card that somebody drew."""
     leaks: Counter[tuple[str, str]] = Counter()
     open_facts: set[tuple[str, str]] = set()
-    for state in walk.positions(one_in=2):
-        choice = walk.any_move(state)
-        if choice is None:
-            continue
-        true = play_recorded(state.copy(), *choice)
-        if true.reveal_count == state.reveal_count:
-            continue
-        watchers: list[int | None] = [None, *walk.players]
+    watchers: list[int | None] = [None, *walk.players]
+    for true, other in _revealing_moves(walk):
         views = {seat: true.view(seat) for seat in watchers}
         if len({to_bytes(view) for view in views.values()}) == 1:
             continue  # nobody knows what others do not
-        other = state.copy()
-        other.redeal(1)
-        play_recorded(other, *choice)
         gains = {seat: _gains(views[seat], other.view(seat)) for seat in watchers}
         for watcher in watchers:
-            values, other_values = _values_by_field(true, watcher), _values_by_field(other, watcher)
-            changed = [
-                (key, *_gains(value, other_value))
-                for key in _differing_fields(values, other_values)
-                for value, other_value in zip(values[key], other_values[key], strict=False)
-            ]
-            for key, here, there in changed:
+            for key, here, there in _changed_values(true, other, watcher):
                 shown_to = [seat for seat in watchers if here <= gains[seat][0] and there <= gains[seat][1]]
                 if not here or not there or (None not in shown_to and watcher in shown_to):
                     continue
@@ -140,6 +126,28 @@ def check_events_keep_secrets(walk: Walk) -> None:
             walk.fail(
                 f"the event {kind!r} told everybody in its {field}, {times} times, what only one seat's view shows"
             )
+
+
+def _revealing_moves(walk: Walk) -> Iterator[tuple[State, State]]:
+    """The states after moves that reveal something, each with the state that the move leads to after a redeal."""
+    for state in walk.positions(one_in=2):
+        choice = walk.any_move(state)
+        if choice is not None:
+            true = play_recorded(state.copy(), *choice)
+            if true.reveal_count != state.reveal_count:
+                other = state.copy()
+                other.redeal(1)
+                yield true, play_recorded(other, *choice)
+
+
+def _changed_values(
+    true: State, other: State, watcher: int | None
+) -> Iterator[tuple[tuple[str, str], Counter[str], Counter[str]]]:
+    """The fields of events that differ for a watcher, with the facts that only the one or only the other has."""
+    values, other_values = _values_by_field(true, watcher), _values_by_field(other, watcher)
+    for key in _differing_fields(values, other_values):
+        for value, other_value in zip(values[key], other_values[key], strict=False):
+            yield key, *_gains(value, other_value)
 
 
 def _gains(one: Any, other: Any) -> tuple[Counter[str], Counter[str]]:

@@ -85,7 +85,7 @@ def horse_yield(races: Races, named: dict[str, str]) -> Figure | None:
     if not values:
         return None
     says = foremost(values, "yields most", unit="dollars") or "No horse brings back more than it costs."
-    says += " The yield is the prize less the price, to whoever owns the horse at the end; abilities are not in it."
+    says += " The yield is the prize less the price, for the owner at the end; it does not include abilities."
     best = max(values, key=lambda value: value.value)
     brief = f"{best.name} yields its owner most, {number(best.value)} dollars beyond its price" * stands_out(values)
     return values_figure("What a horse yields", says, values, "horse", "dollars per owner", brief=brief)
