@@ -21,7 +21,7 @@ import numpy as np
 from paddock.adapters.pettingzoo import aec_env
 from paddock.adapters.vector import VectorRaces
 from paddock.games.catalog import GAMES
-from paddock.lab import compiled
+from paddock.lab import is_compiled
 from paddock.lab.benchmark import geometric_mean
 
 CLASSIC = ("chess_v6", "connect_four_v3", "go_v5", "leduc_holdem_v4", "texas_holdem_v4", "tictactoe_v3")
@@ -92,7 +92,7 @@ def main() -> None:
     seconds = parser.parse_args().seconds
     print("# How fast learners can step\n\n`python benchmarks/learning.py` writes this page;", end=" ")
     print(
-        f"{'compiled' if compiled() else 'plain'} engine.\n\n| through PettingZoo's interface | steps/s |\n|---|---:|"
+        f"{'compiled' if is_compiled() else 'plain'} engine.\n\n| through PettingZoo's interface | steps/s |\n|---|---:|"
     )
     ours = [
         print_row(f"Paddock, {game.title}", lambda g=game: aec_steps(aec_env(g.id, 4), seconds))

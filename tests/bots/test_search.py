@@ -177,7 +177,7 @@ def test_a_champion_is_told_its_budget_in_seconds_or_playouts(level: str) -> Non
 
 def test_numbers_of_ones_own_are_read_from_a_file(tmp_path_factory: pytest.TempPathFactory) -> None:
     folder = tmp_path_factory.mktemp("parameters")
-    parameters: BotParameters = SNAILS.bot_parameters().changed([1.0])
+    parameters: BotParameters = SNAILS.bot_parameters().with_numbers([1.0])
     (folder / "sure.toml").write_text(parameters.to_toml())
     state = start(SNAILS, 2)
     rng = split(1, "sure")

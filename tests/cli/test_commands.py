@@ -18,7 +18,7 @@ from paddock.engine import Table, commitment
 from paddock.engine.bot_parameters import read_parameters
 from paddock.games.catalog import GAMES
 from paddock.games.formula_motor_racing.cards import CARS
-from paddock.lab import ResultsWriter, compiled, plan_games, simulate
+from paddock.lab import ResultsWriter, is_compiled, plan_games, simulate
 from paddock.lab.bot_digests import bot_digests, decisive_files
 
 GOLDEN = Path(__file__).parent.parent / "golden"
@@ -47,7 +47,7 @@ def refused(capsys: Captured, *words: str) -> str:
 
 
 def test_the_version_tells_how_the_engine_was_built(capsys: Captured) -> None:
-    build = "compiled" if compiled() else "plain Python"
+    build = "compiled" if is_compiled() else "plain Python"
     assert run(capsys, "--version") == (0, f"paddock {__version__} ({build})\n", "")
 
 
@@ -164,7 +164,7 @@ def test_simulate_prints_a_table(capsys: Captured) -> None:
         assert column in out
     assert re.search(r"│ pro +│ +1 │", out)
     assert "games/s" in err
-    assert ("plain Python" in err) == (not compiled())
+    assert ("plain Python" in err) == (not is_compiled())
 
 
 def test_simulate_writes_parquet(capsys: Captured, tmp_path: Path) -> None:
@@ -267,7 +267,7 @@ def test_the_result_of_tuning_is_kept_when_the_disk_is_full(capsys: Captured) ->
         ((FMR, "--seats", "pro:9"), "is for 2 to 6 seats"),
         ((FMR, "--seats", "pro,pro", "--games", "0"), "at least one game"),
         ((FMR, "--seats", "pro,pro", "--games", "many"), "Invalid value for '--games'"),
-        ((FMR, "--seats", "pro,pro", "--seed", "-1"), "seed -1 does not do"),
+        ((FMR, "--seats", "pro,pro", "--seed", "-1"), "seed -1 is not valid"),
         ((FMR, "--seats", "pro,pro", "--workers", "-1"), "workers: -1 does not do"),
         ((FMR, "--seats", "pro,pro", "--workers", "0"), "workers: 0 does not do"),
         ((FMR, "--seats", "pro,pro", "--workers", "1000000"), "from 1 to 256"),
@@ -448,7 +448,7 @@ def test_bench_as_json(capsys: Captured) -> None:
         assert row["loop_per_second"] > 0
         assert row["copy_microseconds"] > 0
         assert row["playout_target"] >= row["loop_target"] > 0
-    assert data["machine"]["engine"] == ("compiled" if compiled() else "plain Python")
+    assert data["machine"]["engine"] == ("compiled" if is_compiled() else "plain Python")
 
 
 def test_bench_prints_tables_and_a_page(capsys: Captured) -> None:

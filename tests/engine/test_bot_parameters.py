@@ -39,15 +39,15 @@ def test_a_tuner_sees_them_in_a_row_and_changes_them() -> None:
     parameters = read_parameters(TEXT)
     assert parameters.flat() == [0.25, 0.0, 2.0, 5.5]
     assert parameters.ranges() == [(0.0, 1.0), (0.0, 20.0), (0.0, 20.0), (0.0, 20.0)]
-    changed = parameters.changed([0.5, 1.0, 2.0, 3.0])
+    changed = parameters.with_numbers([0.5, 1.0, 2.0, 3.0])
     assert (changed.number("spite"), changed.numbers("lines")) == (0.5, [1.0, 2.0, 3.0])
     assert parameters.number("spite") == 0.25
     with pytest.raises(SetupError, match="there are 4"):
-        parameters.changed([1.0])
+        parameters.with_numbers([1.0])
 
 
 def test_what_is_written_is_read_again() -> None:
-    parameters = read_parameters(TEXT).changed([1 / 3, 1e-7, 12345.678 / 1000, 19.0])
+    parameters = read_parameters(TEXT).with_numbers([1 / 3, 1e-7, 12345.678 / 1000, 19.0])
     again = read_parameters(parameters.to_toml())
     assert again.flat() == pytest.approx(parameters.flat(), rel=1e-4)
     assert [parameter.about for parameter in again.pro] == [parameter.about for parameter in parameters.pro]
@@ -97,13 +97,13 @@ def test_a_misspelt_name_of_the_rules_of_thumb_is_suggested() -> None:
         ("[pro.a]\nvalue = 1\nrange = [0, 1]\nabout = 5", "about takes a sentence"),
         ("rookie = 3", "is a table"),
         ("[rookie]\nspeed = 3", r"\[rookie\] has no 'speed'; it takes slack or hasty"),
-        ('[rookie]\nslack = "much"', r"\[rookie\] slack: 'much' does not do; it takes a number"),
+        ('[rookie]\nslack = "much"', r"\[rookie\] slack: 'much' is not valid; it takes a number"),
         ("[champion]\nturns = -1", "not negative"),
-        ("[champion]\nturns = 1.5", "turns: 1.5 does not do; it takes a whole number"),
+        ("[champion]\nturns = 1.5", "turns: 1.5 is not valid; it takes a whole number"),
         ("[champion]\nplayout = 5", r"\[champion\] has no 'playout'; did you mean 'playouts'"),
-        ('[champion]\nplayout_policy = "pros"', "'pros' does not do; it takes quick, pro or fast-pro"),
-        ("[champion]\nplayout_policy = 1", "1 does not do; it takes quick, pro or fast-pro"),
-        ("[champion]\npros = 3", "pros: 3 does not do; it takes 0, 1 or 2"),
+        ('[champion]\nplayout_policy = "pros"', "'pros' is not valid; it takes quick, pro or fast-pro"),
+        ("[champion]\nplayout_policy = 1", "1 is not valid; it takes quick, pro or fast-pro"),
+        ("[champion]\npros = 3", "pros: 3 is not valid; it takes 0, 1 or 2"),
         ("[analysis]\ntable = 3", r"\[analysis\] has no 'table'; did you mean 'tables'"),
     ],
 )

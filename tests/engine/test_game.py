@@ -85,7 +85,7 @@ def test_values_that_do(option: Option, value: Any) -> None:
 def test_values_that_do_not(option: Option, value: Any, expected: str) -> None:
     with pytest.raises(SetupError) as caught:
         option.check(value)
-    assert str(caught.value) == f"option {option.name}: {value!r} does not do; it takes {expected}"
+    assert str(caught.value) == f"option {option.name}: {value!r} is not valid; it takes {expected}"
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_what_is_wrong_with_an_order_is_named(value: list[str], fault: str) -> N
 def test_the_entry_that_does_not_do_is_named(option: Option, value: Any, wrong: str) -> None:
     with pytest.raises(SetupError) as caught:
         option.check(value)
-    assert str(caught.value) == f"option {option.name}: {wrong} does not do; it takes {option.expected()}"
+    assert str(caught.value) == f"option {option.name}: {wrong} is not valid; it takes {option.expected_values()}"
 
 
 @pytest.mark.parametrize(
@@ -156,7 +156,7 @@ def test_values_are_read_from_text(option: Option, text: str, value: Any) -> Non
     ],
 )
 def test_texts_that_do_not_do_are_named(option: Option, text: str) -> None:
-    with pytest.raises(SetupError, match=f"option {option.name}: .* does not do; it takes "):
+    with pytest.raises(SetupError, match=f"option {option.name}: .* is not valid; it takes "):
         option.parse(text)
 
 
@@ -193,13 +193,13 @@ SEEDS = f"it takes a whole number from 0 to {SEED_BOUND - 1}, or 32 to 64 hexade
         (10**15, 1, {}, f"Tortoises is for 2 to 4 seats; {10**15} were asked for"),
         (("player",), 1, {}, "Tortoises is for 2 to 4 seats; 1 were asked for"),
         (("player", "ghost"), 1, {}, "Tortoises has no seat of kind 'ghost'; it has player"),
-        (2, -1, {}, f"seed -1 does not do; {SEEDS}"),
-        (2, SEED_BOUND, {}, f"seed {SEED_BOUND} does not do; {SEEDS}"),
-        (2, "c0ffee", {}, f"seed 'c0ffee' does not do; {SEEDS}"),
-        (2, "0123456789ABCDEF" * 2, {}, f"seed '{'0123456789ABCDEF' * 2}' does not do; {SEEDS}"),
-        (2, "0" * 33, {}, f"seed '{'0' * 33}' does not do; {SEEDS}"),
-        (2, True, {}, f"seed True does not do; {SEEDS}"),
-        (2, 1, {"rounds": 4}, "option rounds: 4 does not do; it takes a whole number from 1 to 3"),
+        (2, -1, {}, f"seed -1 is not valid; {SEEDS}"),
+        (2, SEED_BOUND, {}, f"seed {SEED_BOUND} is not valid; {SEEDS}"),
+        (2, "c0ffee", {}, f"seed 'c0ffee' is not valid; {SEEDS}"),
+        (2, "0123456789ABCDEF" * 2, {}, f"seed '{'0123456789ABCDEF' * 2}' is not valid; {SEEDS}"),
+        (2, "0" * 33, {}, f"seed '{'0' * 33}' is not valid; {SEEDS}"),
+        (2, True, {}, f"seed True is not valid; {SEEDS}"),
+        (2, 1, {"rounds": 4}, "option rounds: 4 is not valid; it takes a whole number from 1 to 3"),
         (2, 1, {"laps": 1}, "Tortoises has no option 'laps'; its options are: rounds"),
     ],
 )
@@ -213,7 +213,7 @@ def test_a_setup_that_does_not_fit(
 
 @pytest.mark.parametrize("seed", [True, "1", 1.5, None, [1]])
 def test_a_seed_of_another_type_is_refused(seed: object) -> None:
-    with pytest.raises(SetupError, match=r"^seed .* does not do; it takes a whole number"):
+    with pytest.raises(SetupError, match=r"^seed .* is not valid; it takes a whole number"):
         TORTOISES.setup(2, seed)
 
 

@@ -116,18 +116,18 @@ def put_step(number: int, value: Any) -> Callable[[dict[str, Any]], None]:
         (
             put("options", {"rounds": 9}),
             "the log's setup is not one of Tortoises: "
-            "option rounds: 9 does not do; it takes a whole number from 1 to 3",
+            "option rounds: 9 is not valid; it takes a whole number from 1 to 3",
         ),
         (
             put("seed", -1),
             "the log's setup is not one of Tortoises: "
-            "seed -1 does not do; it takes a whole number from 0 to 9007199254740991, "
+            "seed -1 is not valid; it takes a whole number from 0 to 9007199254740991, "
             "or 32 to 64 hexadecimal digits, an even number of them",
         ),
         (
             put("seed", "1"),
             "the log's setup is not one of Tortoises: "
-            "seed '1' does not do; it takes a whole number from 0 to 9007199254740991, "
+            "seed '1' is not valid; it takes a whole number from 0 to 9007199254740991, "
             "or 32 to 64 hexadecimal digits, an even number of them",
         ),
         (put("seats", {}), '"seats" must be a list'),
@@ -217,7 +217,7 @@ def test_a_sealed_log_states_its_commitment_and_keeps_it() -> None:
 def test_a_step_of_nobody_is_a_redeal(text: str) -> None:
     data = played(moves=2).log.to_dict()
     data["steps"].append([None, text, ""])
-    with pytest.raises(LogError, match='step 3: a step of no seat is "redeal 1", "redeal 2" and so on'):
+    with pytest.raises(LogError, match='step 3: a step without a seat is "redeal 1", "redeal 2" and so on'):
         log_from_dict(data, GAMES)
 
 

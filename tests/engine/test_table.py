@@ -112,7 +112,7 @@ def test_nothing_is_taken_back_across_a_redeal() -> None:
     choose(table, 0, 1, 2)
     table.play(0, REST)
     table.rewind(4)
-    with pytest.raises(UndoRefused, match="dealt anew since"):
+    with pytest.raises(UndoRefused, match="redealt since"):
         table.undo(0)
     table.play(1, REST)
     assert table.undo(1) == 5

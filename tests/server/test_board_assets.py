@@ -133,7 +133,7 @@ async def test_a_custom_track_is_neither_checked_nor_built_by_the_event_loop(
     monkeypatch.setattr(library, "check_track", lambda track: pytest.fail("checked where the tables are"))
 
     def forget() -> None:
-        tracks._read.cache_clear()
+        tracks.read.cache_clear()
         tracks._verdicts.clear()
 
     settings = Settings(database=sqlite_in(tmp_path), bot_workers=1)

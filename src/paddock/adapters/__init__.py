@@ -1,6 +1,4 @@
-"""Doors for learners and researchers: the games behind the interfaces of PettingZoo, Gymnasium and OpenSpiel, and many
-races at once as NumPy arrays.
+"""Adapters for reinforcement learning: PettingZoo, Gymnasium, OpenSpiel, and many races at once as NumPy arrays.
 
-Each door is a module of its own, so that none needs the libraries of the others: `pettingzoo`, `gymnasium`,
-`open_spiel`, `vector`. `pip install 'paddock[rl]'` brings them all.
+Each module imports only the library it adapts to. `pip install 'paddock[rl]'` installs them all.
 """

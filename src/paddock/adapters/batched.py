@@ -1,4 +1,4 @@
-"""Many games of one kind at once, all stepped together: what a learner that plays thousands of races needs."""
+"""Many games of one kind at once, all stepped together."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -19,31 +19,27 @@ LAST: Final = -1.0
 
 
 def returns(standings: Sequence[Standing], seats: int) -> list[float]:
-    """What a game was worth to each seat: 1 for the first place, -1 for the last, in even steps between; shared places
-    share. Who is alone on the list has won with place 1 and lost with any other."""
+    """The return of each seat: 1 for the first place, -1 for the last, in even steps between; shared places share. An
+    entrant alone in the standings has won in place 1 and lost in any other."""
     worth = [0.0] * seats
     for standing in standings:
         if standing.seat is None:
             continue
-        ahead = 0
-        behind = 0
-        for other in standings:
-            if other.place < standing.place:
-                ahead += 1
-            elif other.place > standing.place:
-                behind += 1
-        others = len(standings) - 1
-        if others > 0:
-            worth[standing.seat] = float(behind - ahead) / float(others)
-        else:
+        if len(standings) == 1:
             worth[standing.seat] = FIRST if standing.place == 1 else LAST
+            continue
+        lead = 0  # those behind, less those ahead
+        for other in standings:
+            if other.place != standing.place:
+                lead += 1 if other.place > standing.place else -1
+        worth[standing.seat] = float(lead) / float(len(standings) - 1)
     return worth
 
 
 class BatchedGames:
-    """So many games, each waiting for one seat's move. A game that ends is followed by a new one at once.
+    """Games that each wait for one seat's move. A game that ends is replaced by a new one at once.
 
-    Game n of the fleet's life has the seed that follows from the fleet's and n: what happens depends on moves alone.
+    The seeds of all games follow from one seed, so the same moves always give the same games.
     """
 
     def __init__(
@@ -64,7 +60,7 @@ class BatchedGames:
             self._show(number)
 
     def step(self, moves: list[int]) -> None:
-        """Plays one move in every game. `rewards`, `over`, `movers` and `slate` tell what came of it."""
+        """Plays one move in every game, and updates `rewards`, `over`, `movers` and `slate`."""
         if len(moves) != len(self.states):
             raise SetupError(f"{len(self.states)} games wait for a move each, but {len(moves)} moves were given")
         for number in range(len(self.states)):

@@ -7,7 +7,7 @@
 An observation is the row that `env.layout` names, as whole numbers, or with `scaled` as floats from -1 to 1. The legal
 moves are in `info["action_mask"]` and, as sb3-contrib's MaskablePPO asks for them, in `env.action_masks()`. The reward
 comes with the end: 1 for the first place, -1 for the last, in even steps between. An illegal move loses the race: -1,
-and `info["illegal"]` says why. The seat is drawn anew for each race unless `seat` names one.
+and `info["illegal"]` says why. The learner's seat is random in each race unless `seat` is given.
 """
 
 from typing import Any
@@ -23,7 +23,7 @@ from paddock.bots import kinds, make_bot, parse_seats
 from paddock.engine import SEED_BOUND, Bot, Game, IllegalMove, Json, Position, SetupError, State, Stream, split
 from paddock.games.catalog import GAMES, find_game
 
-#: In a list of seats, the learner's own; which bot is named does not matter.
+#: The bot named for the learner's seat in a list of seats; it never plays.
 LEARNER = "random"
 
 Row = NDArray[Any]
@@ -43,7 +43,7 @@ class PaddockEnv(gymnasium.Env[Row, np.int64]):
         self.game = find_game(game) if isinstance(game, str) else game
         self.choices = parse_seats(self.game, f"{LEARNER},{opponents}" if opponents else LEARNER)
         if seat is not None and not 0 <= seat < len(self.choices):
-            raise SetupError(f"seat: {seat} does not do; there are the seats 0 to {len(self.choices) - 1}")
+            raise SetupError(f"seat: {seat} is not valid; the seats are 0 to {len(self.choices) - 1}")
         self.agreed = options
         self.fixed = seat
         self.scaled = scaled
@@ -68,7 +68,7 @@ class PaddockEnv(gymnasium.Env[Row, np.int64]):
         self.streams: list[Stream] = []
 
     def _order(self, own: int) -> list[Any]:
-        """The choices as they sit when the learner sits there: the others follow round the table."""
+        """The choices by seat if the learner has seat `own`: the others follow in order."""
         count = len(self.choices)
         return [self.choices[(seat - own) % count] for seat in range(count)]
 

@@ -36,7 +36,7 @@ def read_options(game_id: str, text: str) -> Json:
     for word in filter(None, text.split(";")):
         name, colon, value = word.partition(":")
         if not colon:
-            raise SetupError(f"options: {word!r} does not do; write name:value, with semicolons between")
+            raise SetupError(f"options: {word!r} is not valid; write name:value, with semicolons between")
         found[name] = game.option(name).parse(value)
     return found
 
@@ -72,19 +72,18 @@ class PaddockGame(pyspiel.Game):
     game_id = ""
 
     def __init__(self, params: Json | None = None) -> None:
-        given = {**PARAMETERS, **(params or {})}
+        values = {**PARAMETERS, **(params or {})}
         game = GAMES[self.game_id]
-        players = int(given["players"]) or max(2, game.min_seats)
         # nothing but plain values: OpenSpiel pickles what a game holds
-        self.players = players
-        self.options = str(given["options"])
-        self.seeds = int(given["seeds"])
+        self.players = int(values["players"]) or max(2, game.min_seats)
+        self.options = str(values["options"])
+        self.seeds = int(values["seeds"])
         if self.seeds < 1:
-            raise SetupError(f"seeds: {self.seeds} does not do; there must be one future at least")
+            raise SetupError(f"seeds: {self.seeds} is not valid; there must be at least one future")
         info = pyspiel.GameInfo(
             num_distinct_actions=self.races.moves,
             max_chance_outcomes=self.seeds,
-            num_players=players,
+            num_players=self.players,
             min_utility=LAST,
             max_utility=FIRST,
             max_game_length=game.decision_bound(self.races.setup),
@@ -101,7 +100,7 @@ class PaddockGame(pyspiel.Game):
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "PaddockObserver":
         if params:
             raise SetupError(f"observation parameters are not known here: {params}")
-        return PaddockObserver(self.races, iig_obs_type is None or is_told(iig_obs_type))
+        return PaddockObserver(self.races, iig_obs_type is None or is_supported(iig_obs_type))
 
 
 class OpenSpielTable:
@@ -120,7 +119,7 @@ class OpenSpielTable:
 
 
 def stored_table(game_id: str, players: int, options: str, race: Json | None) -> OpenSpielTable:
-    """The table as it was stored."""
+    """Restores a pickled race."""
     return OpenSpielTable(game_id, players, options, None if race is None else GAMES[game_id].load(race))
 
 
@@ -170,19 +169,19 @@ class PaddockState(pyspiel.State):
         return "before the race" if self.race is None else self.race.digest()
 
 
-def is_told(kind: Any) -> bool:
-    """Whether rows are that kind of observation: what a seat may know now, and all of it."""
+def is_supported(kind: Any) -> bool:
+    """Whether this kind of observation is the row of a seat: all that it may know, of the current position only."""
     one_seat = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
     return bool(kind.public_info) and one_seat and not kind.perfect_recall
 
 
 class PaddockObserver:
-    """What a seat may know: the row of the game's layout. Other kinds of observations are not told."""
+    """What a seat may know: the row of the game's layout. Other kinds of observations are empty."""
 
-    def __init__(self, races: RaceFactory, told: bool) -> None:
+    def __init__(self, races: RaceFactory, supported: bool) -> None:
         self.races = races
-        self.tensor = np.zeros(races.layout.size(), np.float32) if told else None
-        self.dict = {"observation": self.tensor} if told else {}
+        self.tensor = np.zeros(races.layout.size(), np.float32) if supported else None
+        self.dict = {"observation": self.tensor} if supported else {}
 
     def set_from(self, state: PaddockState, player: int) -> None:
         if self.tensor is not None:

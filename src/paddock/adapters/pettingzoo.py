@@ -5,8 +5,8 @@
 
 An observation is `{"observation": row, "action_mask": mask}`: the row as the game's layout names its entries
 (`env.layout.names`), and a one for every legal move. Moves are the game's own numbers. Rewards come with the end of the
-race: 1 for the first place, -1 for the last, in even steps between. Whoever plays an illegal move gets -1, and the race
-ends there for all.
+race: 1 for the first place, -1 for the last, in even steps between. An agent that plays an illegal move gets -1, and
+the race ends for all.
 """
 
 from typing import Any
@@ -23,12 +23,12 @@ Infos = dict[str, dict[str, Any]]
 
 
 def aec_env(game: str | Game, seats: int | tuple[str, ...] = 4, options: Json | None = None) -> "PaddockAEC":
-    """A race with so many seats, one decision after the other; `seats` may name automata, as ("player", "legend")."""
+    """A race whose seats decide in turn; `seats` may name automata, as in ("player", "legend")."""
     return PaddockAEC(RaceFactory(game, seats, options))
 
 
 def parallel_env(game: str | Game, seats: int | tuple[str, ...] = 4, options: Json | None = None) -> "PaddockParallel":
-    """The same with all decisions at once that the rules let fall at the same time."""
+    """A race in which all seats that are to move decide in the same step."""
     return PaddockParallel(RaceFactory(game, seats, options))
 
 
@@ -37,13 +37,9 @@ def agent_of(seat: int) -> str:
 
 
 def seen_space(races: RaceFactory, moves: int) -> spaces.Dict:
-    """The space of what a seat sees, with so many moves in its mask."""
-    return spaces.Dict(
-        {
-            OBSERVATION: spaces.Box(races.low, races.high, dtype=np.int16),
-            MASK: spaces.Box(0, 1, (moves,), np.int8),
-        }
-    )
+    """The space of a seat's observations, with a mask of that many moves."""
+    row = spaces.Box(races.low, races.high, dtype=np.int16)
+    return spaces.Dict({OBSERVATION: row, MASK: spaces.Box(0, 1, (moves,), np.int8)})
 
 
 class Agents:
@@ -83,7 +79,7 @@ class Agents:
 
 
 class PaddockAEC(Agents, AECEnv[str, Observation, int]):
-    """A race whose seats decide one after the other; those that may decide at the same time, in the order of seats."""
+    """A race whose seats decide in turn; those that may decide at the same time, in the order of seats."""
 
     def __init__(self, races: RaceFactory) -> None:
         super().__init__(races, races.moves)
@@ -134,8 +130,8 @@ class PaddockAEC(Agents, AECEnv[str, Observation, int]):
 
 
 class PaddockParallel(Agents, ParallelEnv[str, Observation, int]):
-    """A race in which all whose decision is due decide in the same step; the others pass, by the one move more that
-    there is, `wait`, and whatever they send is taken for that."""
+    """A race in which all seats that are to move decide in the same step. The others wait: they have one legal move,
+    `wait`, and anything else that they send counts as that."""
 
     def __init__(self, races: RaceFactory) -> None:
         super().__init__(races, races.moves + 1)
@@ -175,10 +171,10 @@ class PaddockParallel(Agents, ParallelEnv[str, Observation, int]):
     def _observations(self) -> dict[str, Observation]:
         assert self.race is not None
         movers = self.race.to_move()
-        told: dict[str, Observation] = {}
+        observations: dict[str, Observation] = {}
         for agent in self.agents:
             seat = self.seat_of[agent]
             seen = self.races.observation(self.race, seat)
             waits = np.array([seat not in movers], np.int8)
-            told[agent] = {OBSERVATION: seen[OBSERVATION], MASK: np.concatenate([seen[MASK], waits])}
-        return told
+            observations[agent] = {OBSERVATION: seen[OBSERVATION], MASK: np.concatenate([seen[MASK], waits])}
+        return observations

@@ -1,4 +1,4 @@
-"""What all doors share: a game with its seats and options, races of it, and what a seat sees as NumPy arrays."""
+"""What all adapters share: races of a game with certain seats and options, and observations as NumPy arrays."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ MASK = "action_mask"
 
 
 class RaceFactory:
-    """Races of one kind: the game, who sits, what was agreed; and how a seat's row is written."""
+    """Starts races of a game with certain seats and options, and writes observations of them."""
 
     def __init__(self, game: str | Game, seats: int | tuple[str, ...], options: Json | None = None) -> None:
         self.game = find_game(game) if isinstance(game, str) else game
@@ -37,6 +37,6 @@ class RaceFactory:
         return self.game.new(self.setup.seats, seed % SEED_BOUND, self.setup.options)
 
     def observation(self, state: State, seat: int) -> Observation:
-        """What a seat may know now, and its legal moves; arrays of its own."""
+        """What a seat may know now, and its legal moves, as new arrays."""
         self.observer.show(state, seat, self.slate, 0)
         return {OBSERVATION: self._row.copy(), MASK: self._mask.copy()}

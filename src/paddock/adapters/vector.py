@@ -1,4 +1,4 @@
-"""Many races at once, as NumPy arrays: for learners that play against themselves by the million.
+"""Many races at once, as NumPy arrays, for self-play.
 
     from paddock.adapters.vector import VectorRaces
     races = VectorRaces("heat", seats=4, games=1024)
@@ -22,7 +22,7 @@ from paddock.games.catalog import find_game
 
 
 class VectorRaces:
-    """A fleet of races behind arrays."""
+    """Many races, seen and stepped as arrays."""
 
     def __init__(
         self,

@@ -12,7 +12,7 @@ from paddock import __version__
 from paddock.cli.options import with_new_spellings
 from paddock.cli.terminal import INTERRUPTED, USAGE_ERROR, say
 from paddock.engine import PaddockError
-from paddock.engine.build_info import compiled
+from paddock.engine.build_info import is_compiled
 
 #: The commands by the module of this package that holds them, in the order of the help page.
 COMMANDS: Final = {
@@ -33,7 +33,7 @@ COMMANDS: Final = {
 
 def _print_version(wanted: bool) -> None:
     if wanted:
-        print(f"paddock {__version__} ({'compiled' if compiled() else 'plain Python'})")
+        print(f"paddock {__version__} ({'compiled' if is_compiled() else 'plain Python'})")
         raise typer.Exit
 
 

@@ -43,7 +43,7 @@ def _print_game(game: Game) -> None:
         table.add_column("takes")
         table.add_column("help")
         for option in game.options:
-            table.add_row(option.name, default_text(option), Text(option.expected()), Text(option.help))
+            table.add_row(option.name, default_text(option), Text(option.expected_values()), Text(option.help))
         console.print(table)
     console.print()
 

@@ -10,7 +10,7 @@ from rich.console import Console, JustifyMethod
 from rich.table import Table
 
 from paddock.engine import Json, SetupError
-from paddock.engine.build_info import PLAIN_WARNING, compiled
+from paddock.engine.build_info import PLAIN_WARNING, is_compiled
 
 USAGE_ERROR: Final = 2
 INTERRUPTED: Final = 130
@@ -57,5 +57,5 @@ def read_text(file: Path) -> str:
 
 
 def warn_if_plain() -> None:
-    if not compiled():
+    if not is_compiled():
         say(PLAIN_WARNING)

@@ -1,4 +1,4 @@
-"""A bot's side of the table: it is given a Position, never the true state."""
+"""Bots: a bot is given a Position, never the true state."""
 
 from abc import abstractmethod
 from typing import Final
@@ -9,16 +9,16 @@ from paddock.engine.reader import Json
 from paddock.engine.rng import Stream
 from paddock.engine.state import Move, State
 
-#: Less than anything is worth.
+#: Lower than any value of a move.
 WORST: Final = -1e9
-#: Worths that differ by less are equal: sums in another order round differently.
+#: Values that differ by less are equal: sums in another order round differently.
 ROUNDING: Final = 1e-9
 
 
 class Position:
-    """A state as one seat may know it.
+    """A state as one seat sees it.
 
-    `sample` deals everything hidden anew, so what a bot reads from a sample is either known to its seat or a guess.
+    It gives no access to the hidden parts of the state: `sample` resamples everything that the seat cannot know.
     """
 
     def __init__(self, state: State, seat: int) -> None:
@@ -43,16 +43,16 @@ class Position:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
-    """Chooses moves. Keeps nothing between calls, so one bot can sit in many seats and games at once."""
+    """Chooses moves. A bot keeps no state between calls, so one object can play many seats and games at once."""
 
     @abstractmethod
     def choose(self, position: Position, rng: Stream) -> int:
-        """One of `position.legal()`; every random number comes from `rng`."""
+        """Returns one of `position.legal()`. All random numbers must come from `rng`."""
         raise NotImplementedError
 
 
 class RandomBot(Bot):
-    """Plays any legal move, each equally likely."""
+    """Plays a random legal move."""
 
     def choose(self, position: Position, rng: Stream) -> int:
         moves = position.legal()
@@ -60,8 +60,7 @@ class RandomBot(Bot):
 
 
 class Best:
-    """The best of the choices weighed so far; of equally good ones any, drawn from the bot's stream, so that none is
-    favoured for its place in a list."""
+    """The best of the choices weighed so far. Ties are broken at random, whatever the order of the list."""
 
     def __init__(self, rng: Stream, choice: i64 = -1, worth: float = WORST) -> None:
         self.rng: Stream = rng
@@ -81,7 +80,7 @@ class Best:
 
 
 def playout(state: State, rng: Stream) -> i64:
-    """Plays random moves to the end of the game; the number of decisions taken."""
+    """Plays random moves to the end of the game; returns the number of decisions."""
     decisions: i64 = 0
     seats = state.to_move()
     while seats:

@@ -1,6 +1,4 @@
-"""The parameters of a game's bots: data, so that they can be tuned for a variant or a custom track.
-
-They stand in the game's data/bots.toml, in four sections:
+"""The parameters of a game's bots, from the game's data/bots.toml, which has four sections:
 
 - `[pro.NAME]`: a number or a list of numbers of the rules of thumb, with the range that a tuner may try and what the
   number is about;
@@ -11,10 +9,10 @@ They stand in the game's data/bots.toml, in four sections:
 
 import tomllib
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from difflib import get_close_matches
 from enum import Enum
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from paddock.engine.data import read_data
 from paddock.engine.errors import SetupError
@@ -75,6 +73,9 @@ class AnalysisSettings:
     check_turns: int = 0
 
 
+Settings = TypeVar("Settings", RookieSettings, SearchSettings, AnalysisSettings)
+
+
 class Parameter:
     """One number, or list of numbers, of the rules of thumb."""
 
@@ -121,10 +122,10 @@ class BotParameters:
         """The range of each of the numbers in `flat`."""
         return [(parameter.low, parameter.high) for parameter in self.pro for _ in parameter.values]
 
-    def changed(self, flat: list[float]) -> "BotParameters":
+    def with_numbers(self, flat: list[float]) -> "BotParameters":
         """A copy with other numbers, in the order of `flat`."""
         if len(flat) != len(self.flat()):
-            raise SetupError(f"{len(flat)} numbers do not do; there are {len(self.flat())}")
+            raise SetupError(f"there are {len(self.flat())} numbers, but {len(flat)} were given")
         made: list[Parameter] = []
         at = 0
         for old in self.pro:
@@ -149,17 +150,9 @@ class BotParameters:
                 f"range = [{_text(parameter.low)}, {_text(parameter.high)}]\n"
                 f'about = "{about}"\n'
             )
-        rookie, champion, analysis = self.rookie, self.champion, self.analysis
-        parts.append(f"[rookie]\nslack = {_text(rookie.slack)}\nhasty = {_text(rookie.hasty)}\n")
-        parts.append(
-            f"[champion]\ncandidates = {champion.candidates}\nturns = {champion.turns}\n"
-            f'playouts = {champion.playouts}\nplayout_policy = "{champion.playout_policy.value}"\n'
-            f"doubt = {_text(champion.doubt)}\n"
-        )
-        parts.append(
-            f"[analysis]\npros = {analysis.pros}\ntables = {analysis.tables}\nchecks = {analysis.checks}\n"
-            f"check_turns = {analysis.check_turns}\n"
-        )
+        for name, settings in (("rookie", self.rookie), ("champion", self.champion), ("analysis", self.analysis)):
+            rows = [f"{key} = {_toml_value(value)}\n" for key, value in asdict(settings).items()]
+            parts.append(f"[{name}]\n{''.join(rows)}")
         return "\n".join(parts)
 
 
@@ -167,6 +160,12 @@ def _text(value: float) -> str:
     """A number as TOML has it, with no more digits than mean something."""
     text = f"{value:.5g}"
     return text if any(mark in text for mark in ".en") else text + ".0"
+
+
+def _toml_value(value: float | PlayoutPolicy) -> str:
+    if isinstance(value, PlayoutPolicy):
+        return f'"{value.value}"'
+    return str(value) if isinstance(value, int) else _text(value)
 
 
 def read_parameters(text: str) -> BotParameters:
@@ -190,102 +189,55 @@ def parameters_from(data: Any) -> BotParameters:
     pro = data.get("pro", {})
     if not isinstance(pro, dict):
         raise SetupError(f"{FILE}: [pro] holds tables, one for each number")
-    parameters = [_parameter(name, table) for name, table in pro.items()]
     return BotParameters(
-        parameters,
-        _rookie_settings(_Section("rookie", data)),
-        _search_settings(_Section("champion", data)),
-        _analysis_settings(_Section("analysis", data)),
+        [_parameter(name, table) for name, table in pro.items()],
+        _settings("rookie", RookieSettings, data.get("rookie", {})),
+        _settings("champion", SearchSettings, _current_search_settings(data.get("champion", {}))),
+        _settings("analysis", AnalysisSettings, data.get("analysis", {})),
     )
 
 
-def _rookie_settings(section: "_Section") -> RookieSettings:
-    usual = RookieSettings()
-    settings = RookieSettings(section.number("slack", usual.slack), section.number("hasty", usual.hasty))
-    section.refuse_unknown_keys()
+def _current_search_settings(table: Any) -> Any:
+    """Section [champion] with the keys of today: in Paddock 0.1 it had `checks`, and `pros = 0`, `1` or `2`."""
+    if not isinstance(table, dict):
+        return table
+    current = {key: value for key, value in table.items() if key not in ("checks", "pros")}
+    number = table.get("pros")
+    if number is not None and "playout_policy" not in table:
+        if not _is_number(number) or number not in (0, 1, 2):
+            raise _wrong_setting("champion", "pros", number, "0, 1 or 2")
+        current["playout_policy"] = POLICY_NUMBERS[int(number)].value
+    return current
+
+
+def _settings(section: str, kind: type[Settings], table: Any) -> Settings:
+    """The settings in a section; defaults for the keys that it does not have."""
+    if not isinstance(table, dict):
+        raise SetupError(f"{FILE}: [{section}] is a table")
+    values = asdict(kind())
+    for key, value in table.items():
+        if key not in values:
+            raise SetupError(f"{FILE}: [{section}] has no {key!r}; {_hint(key, values)}")
+        values[key] = _setting(section, key, value, values[key])
+    settings: Settings = kind(**values)
     return settings
 
 
-def _search_settings(section: "_Section") -> SearchSettings:
-    usual = SearchSettings()
-    # a file of Paddock 0.1 may still say `checks`, which has no effect any more, and `pros = 0`, `1` or `2`
-    section.forget("checks")
-    settings = SearchSettings(
-        section.count("candidates", usual.candidates),
-        section.count("turns", usual.turns),
-        section.count("playouts", usual.playouts),
-        section.policy("playout_policy", "pros", usual.playout_policy),
-        section.number("doubt", usual.doubt),
-    )
-    section.refuse_unknown_keys()
-    return settings
-
-
-def _analysis_settings(section: "_Section") -> AnalysisSettings:
-    usual = AnalysisSettings()
-    settings = AnalysisSettings(
-        section.count("pros", usual.pros),
-        section.count("tables", usual.tables),
-        section.count("checks", usual.checks),
-        section.count("check_turns", usual.check_turns),
-    )
-    section.refuse_unknown_keys()
-    return settings
-
-
-class _Section:
-    """One section of a bots.toml while it is read: what is read of it is what it may hold."""
-
-    def __init__(self, name: str, data: Any) -> None:
-        table = data.get(name, {})
-        if not isinstance(table, dict):
-            raise SetupError(f"{FILE}: [{name}] is a table")
-        self.name = name
-        self.left: dict[str, Any] = dict(table)
-        self.known: list[str] = []
-
-    def number(self, key: str, usual: float) -> float:
-        """A number that is not negative."""
-        value = self._take(key, usual)
-        if not _is_number(value) or value < 0:
-            raise self._wrong(key, value, "a number that is not negative")
-        return float(value)
-
-    def count(self, key: str, usual: int) -> int:
-        """A whole number that is not negative, also written as 5.0."""
-        value = self._take(key, usual)
-        if not _is_number(value) or value < 0 or value != int(value):
-            raise self._wrong(key, value, "a whole number that is not negative")
-        return int(value)
-
-    def policy(self, key: str, old_key: str, usual: PlayoutPolicy) -> PlayoutPolicy:
-        """A playout policy by its name, or under the old key by its number."""
-        number = self.left.pop(old_key, None)
-        if number is not None and key not in self.left:
-            if not _is_number(number) or number not in (0, 1, 2):
-                raise self._wrong(old_key, number, "0, 1 or 2")
-            return POLICY_NUMBERS[int(number)]
-        name = self._take(key, usual.value)
-        for policy in PlayoutPolicy:
-            if policy.value == name:
-                return policy
+def _setting(section: str, key: str, value: Any, default: float | PlayoutPolicy) -> float | PlayoutPolicy:
+    """A value of the kind that the default has; a whole number may be written as 5.0."""
+    if isinstance(default, PlayoutPolicy):
         names = [policy.value for policy in PlayoutPolicy]
-        raise self._wrong(key, name, _one_of(names))
+        if value not in names:
+            raise _wrong_setting(section, key, value, _one_of(names))
+        return PlayoutPolicy(value)
+    kind = "a whole number" if isinstance(default, int) else "a number"
+    if not _is_number(value) or value < 0 or (isinstance(default, int) and value != int(value)):
+        raise _wrong_setting(section, key, value, f"{kind} that is not negative")
+    return int(value) if isinstance(default, int) else float(value)
 
-    def forget(self, key: str) -> None:
-        """Accepts a key that has no meaning any more."""
-        self.left.pop(key, None)
 
-    def refuse_unknown_keys(self) -> None:
-        for key in self.left:
-            raise SetupError(f"{FILE}: [{self.name}] has no {key!r}; {_hint(key, self.known)}")
-
-    def _take(self, key: str, usual: Any) -> Any:
-        self.known.append(key)
-        return self.left.pop(key, usual)
-
-    def _wrong(self, key: str, value: Any, expected: str) -> SetupError:
-        return SetupError(f"{FILE}: [{self.name}] {key}: {value!r} does not do; it takes {expected}")
+def _wrong_setting(section: str, key: str, value: Any, expected: str) -> SetupError:
+    return SetupError(f"{FILE}: [{section}] {key}: {value!r} is not valid; it takes {expected}")
 
 
 def _parameter(name: str, table: Any) -> Parameter:
@@ -302,9 +254,9 @@ def _parameter(name: str, table: Any) -> Parameter:
     single = not isinstance(value, list)
     values = [value] if single else value
     if not values or not all(_is_number(v) for v in values):
-        raise SetupError(f"{where}: value {value!r} does not do; it takes a number or a list of numbers")
+        raise SetupError(f"{where}: value {value!r} is not valid; it takes a number or a list of numbers")
     if not isinstance(between, list) or len(between) != 2 or not all(_is_number(v) for v in between):
-        raise SetupError(f"{where}: range {between!r} does not do; it takes the lowest and the highest number")
+        raise SetupError(f"{where}: range {between!r} is not valid; it takes the lowest and the highest number")
     low, high = float(between[0]), float(between[1])
     if not low < high or not all(low <= v <= high for v in values):
         raise SetupError(f"{where}: value {value!r} is not within the range {between!r}")

@@ -1,4 +1,4 @@
-"""Whether the engine at hand is the compiled one."""
+"""Which build of the engine is running: the compiled one or plain Python."""
 
 from typing import Final
 
@@ -9,6 +9,6 @@ PLAIN_WARNING: Final = (
 )
 
 
-def compiled() -> bool:
-    """True when mypyc's modules are in use, False when the plain ones are."""
+def is_compiled() -> bool:
+    """Returns whether the modules that mypyc compiled are in use."""
     return not str(paddock.engine.state.__file__).endswith(".py")

@@ -1,9 +1,7 @@
-"""The shapes of what a game shows: declared once, held to by the kit, and turned into the client's types.
+"""The types of a game's views, events, moves, previews and board assets, which the client's types are made from.
 
-A game declares in its client_schema.py, as TypedDicts, what its views, events, moves, previews and board assets
-look like.
-Moves and events are mostly rows, a kind and its fields; an event that needs words is a class. These modules stay plain
-Python: compiled classes forget what their fields were declared as.
+A game declares them in its client_schema.py as TypedDicts, most moves and events in one line: a kind and its fields.
+These modules are not compiled: compiled classes have no annotations.
 """
 
 from collections.abc import Callable
@@ -73,18 +71,16 @@ class Shapes:
 
     def schemas(self, prefix: str) -> Json:
         """JSON schemas for all parts by name: HeatView, HeatEvent and so on, and whatever they are made of."""
-        found: Json = {}
+        schemas: Json = {}
         for part in PARTS:
-            schema = TypeAdapter(getattr(self, part)).json_schema(
-                ref_template=f"#/components/schemas/{prefix}{{model}}"
-            )
+            schema = TypeAdapter(getattr(self, part)).json_schema(ref_template=PLACE.format(f"{prefix}{{model}}"))
             for name, inner in schema.pop("$defs", {}).items():
-                if found.setdefault(prefix + name, inner) != inner:
+                if schemas.setdefault(prefix + name, inner) != inner:
                     raise TypeError(f"two different shapes are called {name}")
             title = prefix + part.title().replace("_", "")
             if schema.get("$ref") != PLACE.format(title):
-                found[title] = {**schema, "title": title}
-        return found
+                schemas[title] = {**schema, "title": title}
+        return schemas
 
 
 @cache

@@ -1,7 +1,7 @@
-"""The data that a package brings along: cards, numbers and tracks are TOML files beside its code.
+"""The data files of a package: cards, numbers and tracks as TOML.
 
-Files in the folder that the environment variable PADDOCK_COMPONENTS names stand in for those of the package:
-`<folder>/downforce/cards.toml` for data/cards.toml of paddock.games.downforce.
+Files in the folder named by the environment variable PADDOCK_COMPONENTS replace those of the package:
+`<folder>/downforce/cards.toml` replaces data/cards.toml of paddock.games.downforce.
 """
 
 import os
@@ -16,7 +16,7 @@ COMPONENTS: Final = "PADDOCK_COMPONENTS"
 
 
 def read_data(package: str | None, name: str) -> Any:
-    """What stands in data/<name> of a package, or in the user's file for it: `read_data(__package__, "rules.toml")`."""
+    """Reads data/<name> of a package, or the user's file for it: `read_data(__package__, "rules.toml")`."""
     assert package is not None
     custom = custom_file(package, name)
     if custom is None:

@@ -1,4 +1,4 @@
-"""What a game declares about itself: seats, options with types, bounds and help, and how states come about."""
+"""Games: what a game declares about itself, and how to set up, start and load one."""
 
 from abc import abstractmethod
 from dataclasses import dataclass, field
@@ -22,12 +22,11 @@ PLAYER = "player"
 
 @dataclass(frozen=True)
 class OwnDesign:
-    """Components of a game that are our own design, because the printed ones are not public.
+    """Components of a game that are our own design, because the printed ones are not public."""
 
-    `what` is a noun phrase that a sentence can go on with; `file` is where they are in the game's data folder.
-    """
-
+    #: A noun phrase.
     what: str
+    #: The file in the game's data folder that holds them.
     file: str
 
     def to_json(self) -> Json:
@@ -36,19 +35,20 @@ class OwnDesign:
 
 @dataclass(frozen=True)
 class Setup:
-    """Everything that decides a game but its moves. `seats` says who sits where: "player", or an automaton's name."""
+    """Everything that determines a game, except for the moves. `Game.setup` makes a checked one."""
 
     game: str
+    #: The kind of each seat: "player", or the name of an automaton.
     seats: tuple[str, ...]
     seed: Seed
     options: Json = field(default_factory=dict)
-    #: The version of the game's rules that it is played by.
+    #: The rules version that the game is played by.
     rules: str = "1"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
-    """A title of the catalogue. Subclasses fill in the attributes and the abstract methods."""
+    """A game of the catalogue. A subclass passes on what it declares, and implements the abstract methods."""
 
     def __init__(
         self,
@@ -72,38 +72,40 @@ class Game:
         self.id = id
         self.title = title
         self.summary = summary
-        #: Goes up when an old log would play differently.
+        #: Goes up if an old log would play differently.
         self.rules_version = rules_version
-        #: Earlier versions that this one still plays, so that games begun by them go on as they began.
+        #: Earlier rules versions that can still be played, so that games that began with them can go on.
         self.older_rules = older_rules
-        #: Goes up when `to_dict` writes the same state in another way: digests of two forms cannot be compared.
+        #: Goes up if `State.to_dict` writes the same state differently, so that digests cannot be compared.
         self.state_format = state_format
-        #: What views, events, moves, previews and board assets look like; the kit holds the game to it.
+        #: The types of views, events, moves, previews and board assets; the conformance kit checks them.
         self.shapes = shapes
         self.min_seats = min_seats
         self.max_seats = max_seats
-        #: Every move of every state is in range(move_bound).
+        #: All moves of all states are in range(move_bound).
         self.move_bound = move_bound
         self.options = options
-        #: Kinds of seats that the game itself drives: they never appear in `to_move()`.
+        #: Kinds of seats that the game itself plays: they never appear in `to_move()`.
         self.automata = automata
-        #: The options of a first game, where they are not the usual ones: what the rulebook recommends for it, or else
-        #: what is plainest and soonest over.
+        #: The options of a first game, if they are not the defaults: what the rulebook recommends, or the simplest.
         self.first: Json = {} if first is None else first
-        #: What each seat races in, where that is settled before the game; and the option that puts it in another order.
+        #: The colour of each seat, if it is known before the game; and the option that changes the order.
         self.colours = colours
         self.colours_from = colours_from
-        #: What of its components is not as printed; players are told so.
+        #: Components that are not as printed; players are told.
         self.own_design = own_design
 
     def plays(self, rules: str) -> bool:
-        """Whether games by that version of the rules can be played."""
+        """Returns whether this rules version can be played."""
         return rules == self.rules_version or rules in self.older_rules
 
     def setup(
         self, seats: int | tuple[str, ...], seed: object, options: Json | None = None, rules: str | None = None
     ) -> Setup:
-        """A checked setup, with every option filled in, by the newest rules; SetupError says what does not fit."""
+        """Returns a checked setup with all options filled in, by default with the newest rules.
+
+        `seats` is the number of players, or the kind of each seat. Raises SetupError if something is not valid.
+        """
         version = self.rules_version if rules is None else rules
         if not self.plays(version):
             known = ", ".join((*self.older_rules, self.rules_version))
@@ -116,20 +118,17 @@ class Game:
             if kind != PLAYER and kind not in self.automata:
                 known = ", ".join((PLAYER, *self.automata))
                 raise SetupError(f"{self.title} has no seat of kind {kind!r}; it has {known}")
-        checked = check_seed(seed)
-        given = dict(options or {})
-        full: Json = {}
-        for option in self.options:
-            full[option.name] = option.check(given.pop(option.name, option.default))
-        if given:
-            known = ", ".join(o.name for o in self.options) or "none"
-            raise SetupError(f"{self.title} has no option {sorted(given)[0]!r}; its options are: {known}")
-        setup = Setup(self.id, kinds, checked, full, version)
+        checked_seed = check_seed(seed)
+        chosen = options or {}
+        checked = {option.name: option.check(chosen.get(option.name, option.default)) for option in self.options}
+        for name in sorted(chosen):
+            self.option(name)
+        setup = Setup(self.id, kinds, checked_seed, checked, version)
         self.check(setup)
         return setup
 
     def option(self, name: str) -> Option:
-        """The option of that name; SetupError if there is none."""
+        """Returns the option with this name; raises SetupError if there is none."""
         for option in self.options:
             if option.name == name:
                 return option
@@ -137,86 +136,85 @@ class Game:
         raise SetupError(f"{self.title} has no option {name!r}; its options are: {known}")
 
     def seat_colours(self) -> Option | None:
-        """The option that has a colour for each seat, where the seats choose theirs."""
+        """Returns the option that holds a colour for each seat; None if seats do not choose colours."""
         if not self.colours_from:
             return None
         option = self.option(self.colours_from)
         return option if option.each else None
 
     def first_game(self, seats: int, seed: object) -> Setup:
-        """A first game, for so many players."""
+        """Returns the setup of a first game."""
         return self.setup(seats, seed, self.first)
 
     def new(self, seats: int | tuple[str, ...], seed: Seed, options: Json | None = None) -> State:
-        """A new game: `setup` and `start` in one."""
+        """Sets up and starts a game; returns its first state."""
         return self.start(self.setup(seats, seed, options))
 
     def check(self, setup: Setup) -> None:
-        """Refuses, with SetupError, combinations of seats and options that make no sense together."""
+        """Raises SetupError if seats and options do not go together."""
 
     @abstractmethod
     def start(self, setup: Setup) -> State:
-        """The first state of a game with that setup."""
+        """Returns the first state of a game with this setup."""
         raise NotImplementedError
 
     def load(self, data: object) -> State:
-        """The state that `State.to_dict` wrote down; SetupError names the field that cannot be as it is."""
-        fields = FieldReader(data)
-        state = self.agreed_state(fields)
-        state.schema().read(fields, state)
-        state.reveal_count = fields.number("revealed", 0)
-        fields.refuse_unknown()
+        """Restores a state from the output of `State.to_dict`; raises SetupError if a field is not valid."""
+        reader = FieldReader(data)
+        state = self.agreed_state(reader)
+        state.schema().read(reader, state)
+        state.reveal_count = reader.number("revealed", 0)
+        reader.refuse_unknown()
         state.rebuild_caches()
         self.check_position(state)
         return state
 
     @abstractmethod
     def agreed_state(self, reader: FieldReader) -> State:
-        """A state that holds what was agreed before the game, as written down, and nothing else yet."""
+        """Returns a state that has its config, as read from a position, and nothing else yet."""
         raise NotImplementedError
 
     def check_position(self, state: State) -> None:
-        """Refuses, with SetupError, a position whose fields do not go together."""
+        """Raises SetupError if the fields of a loaded position do not go together."""
 
     @abstractmethod
     def decision_bound(self, setup: Setup) -> int:
-        """No game with that setup takes more decisions than this."""
+        """Returns an upper bound for the number of decisions in a game with this setup."""
         raise NotImplementedError
 
     def bot_parameters(self) -> BotParameters:
-        """The parameters of the game's bots: what its data/bots.toml says, `shipped_parameters(__package__)`."""
+        """Returns the parameters of the game's bots, usually `shipped_parameters(__package__)`."""
         return parameters_from({})
 
     def expert(self, parameters: BotParameters) -> Expert | None:
-        """The game's rules of thumb, with those numbers; a game without any has no bots but random ones and a search
-        that knows nothing."""
+        """Returns the game's rules of thumb with these parameters; None if the game has none."""
         return None
 
     def bots(self) -> dict[str, Bot]:
-        """Bots that the game brings besides the levels that every game with an expert has, by name."""
+        """Returns bots that the game has besides the usual levels, by name."""
         return {}
 
     def observer(self, setup: Setup) -> Observer:
-        """What seats may know of such games, as numbers for learning."""
+        """Returns the observer that writes what a seat may know as numbers, for learning."""
         raise SetupError(f"{self.title} has no observations")
 
     def board_assets(self, setup: Setup) -> Json:
-        """What a board needs to be drawn and never changes during a game, ready for JSON: tracks, card texts."""
+        """Returns the static data that a client needs to draw the board, such as tracks and card texts."""
         return {}
 
     def board_assets_key(self, setup: Setup) -> object:
-        """What the board assets depend on, ready for JSON. Tables with the same key share one drawing.
+        """Returns a key for caching the board assets, ready for JSON.
 
-        By default the assets themselves; a game whose board is slow to draw names the inputs instead.
+        By default it is the assets themselves. A game whose board is slow to draw returns the inputs instead.
         """
         return self.board_assets(setup)
 
     def variants(self) -> list[Setup]:
-        """Setups that between them reach every rule: what the conformance kit runs through."""
+        """Returns setups that together reach every rule; the conformance kit runs on them."""
         return [self.setup(n, 1) for n in range(self.min_seats, self.max_seats + 1)]
 
     def parts_of_own_design(self) -> list[OwnDesign]:
-        """What players are told not to be as printed: nothing of what they have replaced."""
+        """Returns the components of our own design that the user has not replaced by files."""
         package = type(self).__module__.rpartition(".")[0]
         return [part for part in self.own_design if custom_file(package, part.file) is None]
 

@@ -1,7 +1,7 @@
-"""A game is its log: setup, rules version, and the moves in order with a digest of the state after each.
+"""The log of a game: its setup, the rules version, and all moves in order with a digest of the state after each.
 
-The file is JSON that a person can read: moves stand in their canonical text. A step of no seat is a redeal: the players
-went back by consent, and what nobody could know was dealt anew.
+The file is readable JSON with moves as canonical texts. A step without a seat is a redeal: the players agreed to go
+back, and what nobody could know was redealt.
 """
 
 import json
@@ -18,13 +18,13 @@ from paddock.engine.state import State
 FORMAT: Final = "paddock-log"
 VERSION: Final = 2
 FIELDS: Final = ("format", "version", "game", "rules", "form", "seed", "options", "seats", "steps")
-#: Version 1 knew one form of states, and no redeals.
+#: Fields that version 1 did not have: it had one state format, and no redeals.
 SINCE_VERSION_2: Final = ("form", "commitment")
 REDEAL: Final = "redeal"
 
 
 class Step(NamedTuple):
-    """One move as recorded: who (nobody: a redeal), what, and the digest of the state that it led to."""
+    """A recorded move: the seat (None for a redeal), the canonical text, and the digest of the state after it."""
 
     seat: int | None
     move: str
@@ -33,14 +33,14 @@ class Step(NamedTuple):
 
 @dataclass
 class Log:
-    """The whole truth about one game."""
+    """A recorded game. Everything else about the game can be derived from it."""
 
     setup: Setup
     names: list[str]
     steps: list[Step] = field(default_factory=list)
-    #: The form of the states that the digests were taken of.
+    #: The state format that the digests were computed with.
     state_format: int = 1
-    #: What was shown of a sealed seed before the first move.
+    #: What was published of a sealed seed before the first move.
     commitment: str | None = None
 
     def to_dict(self) -> Json:
@@ -61,7 +61,7 @@ class Log:
         return data
 
     def to_json(self) -> str:
-        """The file's text: one step to a line."""
+        """Returns the text of the log file, with one step per line."""
         head = self.to_dict()
         steps = [json.dumps(step, ensure_ascii=False) for step in head.pop("steps")]
         body = json.dumps(head, indent=1, ensure_ascii=False)
@@ -70,7 +70,7 @@ class Log:
 
 
 def read_log(text: str | bytes, games: dict[str, Game]) -> Log:
-    """The log that a file holds; LogError says what is wrong with a file that holds none."""
+    """Reads the text of a log file; raises LogError if it is not a valid log."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -79,7 +79,7 @@ def read_log(text: str | bytes, games: dict[str, Game]) -> Log:
 
 
 def log_from_dict(data: Any, games: dict[str, Game]) -> Log:
-    """The log that `Log.to_dict` wrote down, checked field by field."""
+    """Restores a log from the output of `Log.to_dict`; raises LogError if a field is not valid."""
     data = _current_fields(data)
     game = games.get(data["game"]) if isinstance(data["game"], str) else None
     if game is None:
@@ -107,7 +107,7 @@ def log_from_dict(data: Any, games: dict[str, Game]) -> Log:
 
 
 def _current_fields(data: Any) -> Json:
-    """The fields of a log of any version, as the newest version has them."""
+    """Returns the fields of a log of any version in the form of the newest version."""
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise LogError(f'this is not a recorded game: "format" must be "{FORMAT}"')
     version = data.get("version")
@@ -127,7 +127,7 @@ def _current_fields(data: Any) -> Json:
 
 
 def _commitment(shown: Any, setup: Setup) -> str | None:
-    """The commitment that a log states, which its seed must keep."""
+    """Returns the commitment in a log, after checking that the seed keeps it."""
     if shown is None:
         return None
     if not isinstance(setup.seed, str):
@@ -165,15 +165,15 @@ def _step(number: int, row: Any, seats: int) -> Step:
 
 
 def redeal_number(number: int, text: str) -> int:
-    """The how manieth redeal a step of no seat is."""
+    """Returns the number of the redeal in a step without a seat."""
     word, _, count = text.partition(" ")
     if word != REDEAL or not count.isascii() or not count.isdigit() or len(count) > 6:
-        raise LogError(f'step {number}: a step of no seat is "{REDEAL} 1", "{REDEAL} 2" and so on, not {text!r}')
+        raise LogError(f'step {number}: a step without a seat is "{REDEAL} 1", "{REDEAL} 2" and so on, not {text!r}')
     return int(count)
 
 
 def play_step(state: State, number: int, step: Step, check: bool = True) -> int:
-    """Plays one recorded step and returns its move, or a redeal's number; LogError names the step that does not fit."""
+    """Plays a recorded step and returns its move, or the redeal's number; raises LogError if the step does not fit."""
     try:
         if step.seat is None:
             move = redeal_number(number, step.move)
@@ -192,9 +192,9 @@ def play_step(state: State, number: int, step: Step, check: bool = True) -> int:
 
 
 def replay(game: Game, log: Log, steps: int | None = None, check: bool = True) -> State:
-    """The state after the first `steps` moves of a log (all of them by default), every digest checked.
+    """Returns the state after the first `steps` moves of a log, by default all of them.
 
-    Digests of an older form of states cannot be: then it is the rules alone that every move is held to.
+    With `check`, the digests are compared, unless they were computed with an older state format.
     """
     state = game.start(log.setup)
     for number, step in enumerate(log.steps[:steps], 1):

@@ -1,8 +1,7 @@
-"""What a seat may know, as numbers for learning: a row of fixed length, with a name and bounds for every entry.
+"""Observations for learning: what a seat may know as a row of numbers of fixed length, each with a name and bounds.
 
-A game declares the entries of its rows block by block in a Layout, once for a setup, and writes a row by putting what
-is not zero where it belongs. What rows may tell is what the seat's view tells, made of the same parts; other seats are
-named by how many places further round the table they sit, so that every seat sees the race from its own side.
+A game declares the entries of a row in a Layout, once for each setup, and writes a row by setting the entries that are
+not zero. A row holds what the seat's view holds. Seats are numbered relative to the observer.
 """
 
 from abc import abstractmethod
@@ -21,7 +20,7 @@ MOST: Final = 2**15 - 1
 
 
 class Layout:
-    """The entries of a row: each has a name, and bounds that it never leaves."""
+    """The entries of a row, each with a name and bounds."""
 
     def __init__(self) -> None:
         self.names: list[str] = []
@@ -29,7 +28,7 @@ class Layout:
         self.high: list[int] = []
 
     def number(self, name: str, high: int, low: int = 0) -> int:
-        """One more entry; its place in the row."""
+        """Adds an entry and returns its index."""
         if not LEAST <= low <= high <= MOST:
             raise SetupError(f"the entry {name} of an observation cannot go from {low} to {high}")
         self.names.append(name)
@@ -38,14 +37,14 @@ class Layout:
         return len(self.names) - 1
 
     def block(self, name: str, labels: Sequence[str], high: int = 1, low: int = 0) -> int:
-        """An entry for each label, `name[label]`; the place of the first."""
+        """Adds an entry `name[label]` for each label and returns the index of the first."""
         first = len(self.names)
         for label in labels:
             self.number(f"{name}[{label}]", high, low)
         return first
 
     def grid(self, name: str, rows: Sequence[str], labels: Sequence[str], high: int = 1, low: int = 0) -> int:
-        """A block for each row, one after the other, `name[row][label]`; the place of the first entry."""
+        """Adds an entry `name[row][label]` for each row and label and returns the index of the first."""
         first = len(self.names)
         for row in rows:
             self.block(f"{name}[{row}]", labels, high, low)
@@ -56,12 +55,12 @@ class Layout:
 
 
 def seats_from(seats: int) -> list[str]:
-    """The seats as the one that looks names them: `me`, then `+1` for the next one round the table."""
+    """Returns the names of the seats relative to the observer: `me`, `+1` for the next seat, and so on."""
     return ["me", *(f"+{n}" for n in range(1, seats))]
 
 
 class Slate:
-    """Rows of entries, one after the other, each with a mask of the moves that are legal."""
+    """A buffer of rows, each with a mask of the legal moves."""
 
     def __init__(self, rows: int, size: int, bound: int) -> None:
         self.size: i64 = size
@@ -73,7 +72,7 @@ class Slate:
         self.shown: list[list[int]] = [nothing] * rows
 
     def begin(self, row: i64) -> None:
-        """Turns to a row, and wipes it."""
+        """Starts a row: sets all its entries to zero, and makes it the one that is written."""
         self.at = row * self.size
         for entry in range(self.size):
             self.entries[self.at + entry] = 0
@@ -85,11 +84,11 @@ class Slate:
         self.entries[self.at + entry] = 1
 
     def add(self, entry: i64) -> None:
-        """Counts one more."""
+        """Adds one to an entry."""
         self.entries[self.at + entry] += 1
 
     def show_legal(self, row: i64, moves: list[int]) -> None:
-        """Marks the moves that are legal, in place of those shown before."""
+        """Sets the row's mask of legal moves, clearing the one it had."""
         first = row * self.bound
         for move in self.shown[row]:
             self.masks[first + move] = 0
@@ -100,24 +99,24 @@ class Slate:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Observer:
-    """Writes rows of one setup's states."""
+    """Writes observations of the states of one setup."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
 
     @abstractmethod
     def write(self, state: State, seat: int, row: Slate) -> None:
-        """Puts what a seat may know into the row at hand, which is all zeros."""
+        """Writes what a seat may know into the current row, which is all zeros."""
         raise NotImplementedError
 
     def show(self, state: State, seat: int, slate: Slate, row: i64) -> None:
-        """A row of a slate: what a seat may know, and its legal moves."""
+        """Writes a row of a buffer: what a seat may know, and its legal moves."""
         slate.begin(row)
         self.write(state, seat, slate)
         slate.show_legal(row, state.legal(seat))
 
     def observe(self, state: State, seat: int) -> list[int]:
-        """What a seat may know, entry by entry: for looking at it, not for speed."""
+        """Returns what a seat may know as a list of numbers: convenient, but slow."""
         row = Slate(1, self.layout.size(), 0)
         self.write(state, seat, row)
         return [int(value) for value in row.entries]

@@ -1,4 +1,4 @@
-"""Options of a game: what is chosen before the start. Each kind of option is a small class."""
+"""The options of a game: what players choose before the start. Each kind of option is a small class."""
 
 from abc import abstractmethod
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ WORDS: Final = {"true": True, "yes": True, "on": True, "1": True, "false": False
 @mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True)
 class Option:
-    """One choice before the start. A subclass says which values it takes."""
+    """One choice before the start. A subclass defines which values it takes."""
 
     name: str
     default: Any
@@ -25,45 +25,42 @@ class Option:
     low: int = 0
     high: int = 0
     choices: tuple[str, ...] = ()
-    #: For lists: what each entry is for. The list has as many entries as that; without it, any number.
+    #: For lists: what each entry is for. The list must have that many entries; if empty, it may have any number.
     each: tuple[str, ...] = ()
-    #: The `BoolOption` without which this one means nothing.
+    #: The name of a `BoolOption` that must be on for this option to have an effect.
     needs: str = ""
-    #: What the choices are called, where that is more than their ids in words.
+    #: Display names of the choices, where the ids are not good enough.
     titles: tuple[str, ...] = ()
 
     @property
     @abstractmethod
     def type(self) -> str:
-        """How clients know this kind of option."""
+        """The kind of option, as clients know it."""
         raise NotImplementedError
 
     @abstractmethod
-    def expected(self) -> str:
-        """The values it takes, in words."""
+    def expected_values(self) -> str:
+        """Returns the values the option takes, in words: "a whole number from 1 to 3"."""
         raise NotImplementedError
 
     @abstractmethod
     def accepts(self, value: Any) -> bool:
-        """Whether the option takes this value."""
+        """Returns whether the option takes this value."""
         raise NotImplementedError
 
     def check(self, value: Any) -> Any:
-        """The value, if the option takes it; otherwise SetupError."""
+        """Returns the value if the option takes it, and raises SetupError if not."""
         if self.accepts(value):
             return list(value) if isinstance(value, list | tuple) else value
-        raise self.refusal(self.fault(value))
+        raise SetupError(f"option {self.name}: {self.fault(value)} is not valid; it takes {self.expected_values()}")
 
     def fault(self, value: Any) -> str:
-        """What of a value is refused."""
+        """Returns the part of a refused value that is wrong, in words."""
         return repr(value)
 
     def parse(self, text: str) -> Any:
-        """The value that a command line spells as text."""
+        """Returns the value that a text on the command line stands for."""
         return self.check(text.strip())
-
-    def refusal(self, what: str) -> SetupError:
-        return SetupError(f"option {self.name}: {what} does not do; it takes {self.expected()}")
 
     def to_json(self) -> Json:
         return {
@@ -88,7 +85,7 @@ class BoolOption(Option):
     def type(self) -> str:
         return "bool"
 
-    def expected(self) -> str:
+    def expected_values(self) -> str:
         return "true or false"
 
     def accepts(self, value: Any) -> bool:
@@ -106,7 +103,7 @@ class IntOption(Option):
     def type(self) -> str:
         return "int"
 
-    def expected(self) -> str:
+    def expected_values(self) -> str:
         return f"a whole number from {self.low} to {self.high}"
 
     def accepts(self, value: Any) -> bool:
@@ -124,7 +121,7 @@ class ChoiceOption(Option):
     def type(self) -> str:
         return "choice"
 
-    def expected(self) -> str:
+    def expected_values(self) -> str:
         return "one of " + ", ".join(self.choices)
 
     def accepts(self, value: Any) -> bool:
@@ -133,7 +130,7 @@ class ChoiceOption(Option):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ListOption(Option):
-    """A list whose entries have bounds; with `each`, one entry for each of these."""
+    """A list whose entries have bounds; if `each` is set, it has one entry for each of those."""
 
     def accepts_entry(self, value: Any) -> bool:
         raise NotImplementedError
@@ -154,7 +151,7 @@ class ListOption(Option):
         return self.check([self.parse_entry(part) for part in text.split(",")])
 
     def expected_entries(self, kind: str, bounds: str) -> str:
-        """What the list takes, in words: "2 whole numbers from 1 to 99, for red, blue"."""
+        """Returns for example "2 whole numbers from 1 to 99, for red, blue"."""
         if not self.each:
             return f"a list of {kind} {bounds}"
         return f"{len(self.each)} {kind} {bounds}, for {', '.join(self.each)}"
@@ -170,7 +167,7 @@ class IntListOption(ListOption):
     def type(self) -> str:
         return "ints"
 
-    def expected(self) -> str:
+    def expected_values(self) -> str:
         return self.expected_entries("whole numbers", f"from {self.low} to {self.high}")
 
     def accepts_entry(self, value: Any) -> bool:
@@ -187,7 +184,7 @@ class TextListOption(ListOption):
     def type(self) -> str:
         return "texts"
 
-    def expected(self) -> str:
+    def expected_values(self) -> str:
         return self.expected_entries("texts", f"of {self.low} to {self.high} characters, without commas")
 
     def accepts_entry(self, value: Any) -> bool:
@@ -201,7 +198,7 @@ class OrderOption(Option):
     def type(self) -> str:
         return "order"
 
-    def expected(self) -> str:
+    def expected_values(self) -> str:
         return "all of " + ", ".join(self.choices) + ", in any order"
 
     def accepts(self, value: Any) -> bool:
@@ -225,7 +222,7 @@ class OrderOption(Option):
 
 
 def is_number(value: Any, low: int, high: int) -> bool:
-    """Whether a value is a whole number within bounds; true and false are none."""
+    """Returns whether a value is a whole number within bounds; True and False are not numbers."""
     return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
 
 
@@ -234,12 +231,12 @@ def is_text_list(value: Any) -> bool:
 
 
 def is_plain(text: str) -> bool:
-    """Whether a text is one line as a person would write it: nothing invisible in it, single spaces, no commas."""
+    """Returns whether a text is one printable line with single spaces and no commas."""
     return text.isprintable() and "," not in text and text == " ".join(text.split())
 
 
 def parse_number(text: str) -> Any:
-    """The whole number that a text spells, or the text."""
+    """Returns the whole number in a text, or the text itself if it is not a number."""
     try:
         return int(text)
     except ValueError:

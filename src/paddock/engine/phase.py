@@ -1,4 +1,4 @@
-"""A phase of play: one kind of decision. It states once what is legal; the list of moves and the refusal follow."""
+"""Phases of play. A phase states once what is legal; the list of legal moves and the refusals follow from it."""
 
 from typing import Generic, TypeVar
 
@@ -23,19 +23,24 @@ class Refusal:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Phase(Generic[Race]):
-    """One kind of decision of a game, taken by a seat that is to move."""
+    """One kind of decision in a game.
+
+    A subclass implements `candidates`, `why_not` and `carry_out`; `legal` and `play` follow from them.
+    """
 
     def candidates(self, race: Race, seat: i64) -> list[i64]:
-        """The moves that may be legal here, in the order in which they are offered."""
+        """Returns the moves that may be legal now, in the order in which they are offered."""
         raise NotImplementedError
 
     def why_not(self, race: Race, seat: i64, move: i64) -> Refusal | None:
-        """Why the seat may not play this move now; None if it may. Any number may be asked about."""
+        """Returns why the seat may not play this move now, or None if it may. `move` can be any number."""
         raise NotImplementedError
 
     def legal(self, race: Race, seat: i64) -> list[i64]:
-        """The candidates that nothing speaks against. Override it only where they are found faster than one by one,
-        by the same predicates that `why_not` asks."""
+        """Returns the legal moves: the candidates that `why_not` does not refuse.
+
+        Override it only to find them faster, by the same predicates that `why_not` uses.
+        """
         moves: list[i64] = []
         for move in self.candidates(race, seat):
             if self.why_not(race, seat, move) is None:
@@ -43,11 +48,11 @@ class Phase(Generic[Race]):
         return moves
 
     def carry_out(self, race: Race, seat: i64, move: i64) -> None:
-        """Does what a legal move does, and what follows from it."""
+        """Carries out a legal move and everything that follows from it."""
         raise NotImplementedError
 
     def play(self, race: Race, seat: i64, move: i64) -> None:
-        """Plays a move; raises IllegalMove, with the race unchanged, where it is refused."""
+        """Plays a move. An illegal one raises IllegalMove and leaves the race unchanged."""
         refusal = self.why_not(race, seat, move)
         if refusal is not None:
             raise refusal.error()

@@ -1,7 +1,4 @@
-"""Reading a position: each field of the dictionary that `State.to_dict` wrote is checked as it is taken over.
-
-A position may come from a file or from a person, so every fault is a SetupError that names the field.
-"""
+"""Reading a saved position, which may come from a file or a person: every fault is a SetupError naming the field."""
 
 from typing import Any, Final
 
@@ -31,7 +28,7 @@ class FieldReader:
         self.asked: set[str] = set()
 
     def value(self, name: str) -> Any:
-        """A field's value as it stands."""
+        """A field's value, unchecked."""
         self.asked.add(name)
         if name not in self.data:
             raise SetupError(f"the position has no {name!r}")

@@ -2,12 +2,12 @@
 
 There are two kinds of seed, and a kind of stream for each:
 
-- A whole number, for simulation: fast and repeatable, and no secret. The generator is xoroshiro64** by Blackman and
-  Vigna: two 32-bit words of state and 32-bit arithmetic only, so that nothing ever overflows a 64-bit integer. Whoever
-  has seen a few dozen of its dice can compute the next.
-- A text of 32 or more hexadecimal digits (128 bits), for a table where people play: sealed. The words are BLAKE2b,
-  keyed with the seed and the stream's name, of a counter: what they have shown does not tell what comes next. The seed
-  can be committed to before the first move and shown after the last, see `commitment`.
+- A whole number, for simulation: fast and repeatable, but not secret. The generator is xoroshiro64** by Blackman and
+  Vigna: two 32-bit words of state and 32-bit arithmetic only, so that nothing ever overflows a 64-bit integer. A few
+  dozen dice are enough to compute the next one.
+- A text of 32 or more hexadecimal digits (128 bits), for games between people: sealed. The words are BLAKE2b of a
+  counter, keyed with the seed and the stream's name, so past dice do not predict future ones. A server can commit to
+  the seed before the first move and publish it after the last; see `commitment`.
 """
 
 import re
@@ -32,7 +32,7 @@ Seed = int | str
 
 
 class Stream:
-    """One source of random numbers. Streams never influence one another."""
+    """A source of random numbers. Streams are independent of each other."""
 
     __slots__ = ("a", "b")
 
@@ -41,7 +41,7 @@ class Stream:
         self.b: i64 = b
 
     def next32(self) -> i64:
-        """The next 32 random bits."""
+        """Returns the next 32 random bits."""
         a = self.a
         b = self.b
         # a * 0x9E3779BB modulo 2**32, in two halves that cannot overflow
@@ -53,7 +53,7 @@ class Stream:
         return x
 
     def below(self, n: i64) -> i64:
-        """A whole number from 0 to n - 1, each equally likely (Lemire's method); n is at most 2**31."""
+        """Returns a uniformly random number from 0 to n - 1 (Lemire's method); n is at most 2**31."""
         m: i64 = self.next32() * n
         low: i64 = m & MASK32
         if low < n:
@@ -64,7 +64,7 @@ class Stream:
         return m >> 32
 
     def die(self, sides: i64) -> i64:
-        """A die's face, from 1 to `sides`."""
+        """Rolls a die: returns a number from 1 to `sides`."""
         return self.below(sides) + 1
 
     def shuffle(self, items: list[i64]) -> None:
@@ -72,22 +72,20 @@ class Stream:
         i: i64 = len(items) - 1
         while i > 0:
             j = self.below(i + 1)
-            kept = items[i]
-            items[i] = items[j]
-            items[j] = kept
+            items[i], items[j] = items[j], items[i]
             i -= 1
 
     def copy(self) -> "Stream":
         return Stream(self.a, self.b)
 
     def fork(self) -> "Stream":
-        """A new stream of the fast kind whose state is drawn from this one."""
+        """Returns a new stream of the fast kind, with a state drawn from this one."""
         a = self.next32()
         b = self.next32()
         return Stream(a, b if a | b else 1)
 
     def for_redeal(self, number: int) -> "Stream":
-        """The stream that takes this one's place when what is to come is dealt anew for the `number`th time."""
+        """Returns the stream that replaces this one after the redeal with that number."""
         return _fast(blake2b(f"{self.a}/{self.b}/{number}".encode(), digest_size=8).digest())
 
     def to_list(self) -> list[Any]:
@@ -104,7 +102,7 @@ class Stream:
 
 
 class SealedStream(Stream):
-    """A stream that nobody can foresee without its key: BLAKE2b of a counter, sixteen words at a time."""
+    """A stream that cannot be predicted without its key: BLAKE2b of a counter, sixteen words at a time."""
 
     __slots__ = ("_block", "drawn", "key")
 
@@ -142,7 +140,7 @@ class SealedStream(Stream):
 
 
 def stream_from_list(words: Any) -> Stream:
-    """The stream that `to_list` wrote down; SetupError where the words are not a stream's."""
+    """Restores a stream from the output of `Stream.to_list`; raises SetupError if the words are not a stream."""
     if isinstance(words, list) and len(words) == 2:
         key, drawn = words
         if isinstance(key, str) and KEY.fullmatch(key) and _is_word(drawn):
@@ -166,25 +164,25 @@ def _fast(digest: bytes) -> Stream:
 
 
 def split(seed: Seed, name: str) -> Stream:
-    """The stream called `name` of a seed: independent of every stream with another name."""
+    """Returns the stream called `name` of a seed. Streams with different names are independent."""
     if isinstance(seed, str):
         return SealedStream(blake2b(name.encode(), key=bytes.fromhex(seed), digest_size=32).hexdigest(), 0)
     return _fast(blake2b(f"{seed}/{name}".encode(), digest_size=8).digest())
 
 
 def check_seed(seed: object) -> Seed:
-    """The seed, if it is one; otherwise SetupError."""
-    # Seeds come from files, too: True would be 1 in compiled code.
+    """Returns the seed if it is valid, and raises SetupError if not."""
+    # Seeds also come from files, and in compiled code True would be 1.
     if isinstance(seed, int) and not isinstance(seed, bool) and 0 <= seed < SEED_BOUND:
         return seed
     if isinstance(seed, str) and SEALED_SEED.fullmatch(seed) and len(seed) % 2 == 0:
         return seed
     raise SetupError(
-        f"seed {seed!r} does not do; it takes a whole number from 0 to {SEED_BOUND - 1}, "
+        f"seed {seed!r} is not valid; it takes a whole number from 0 to {SEED_BOUND - 1}, "
         "or 32 to 64 hexadecimal digits, an even number of them"
     )
 
 
 def commitment(seed: str) -> str:
-    """What may be shown of a sealed seed before the game is over: the SHA-256 of its digits, in hexadecimal."""
+    """Returns what may be published of a sealed seed before the game is over: the SHA-256 of its digits."""
     return sha256(seed.encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""A state's fields, declared once: saving, loading, checking and the future's dice follow from the declaration.
+"""The fields of a state, declared once: saving, loading, checking and redealing follow from the declaration.
 
     SCHEMA: Final = StateSchema(
         Number("race", 0, lambda race: len(race.config.removed) - 1),
@@ -8,9 +8,8 @@
         config=CONFIG,
     )
 
-Each row names an attribute, what may stand in it, and who may know it. Lengths and bounds are numbers, or functions of
-what is being read, for which the rows above have been filled in already. What several fields must satisfy together is
-the game's own check.
+Each row names an attribute, the values it may have, and who may know it. Lengths and bounds are numbers, or functions
+of the object being read, whose fields above are already set. `Game.check_position` checks several fields together.
 """
 
 from collections.abc import Callable
@@ -24,8 +23,7 @@ from paddock.engine.rng import Stream
 #: A number, or where it depends on other fields, a function of the object that is being read.
 Bound = int | Callable[[Any], int]
 
-#: What stands in an attribute until it is filled in; never changed. Compiled, an attribute that has a default is read
-#: without asking whether it is there.
+#: Defaults of attributes until they are set; never changed. Compiled code reads an attribute with a default faster.
 UNSET_LIST: Final[list[Any]] = []
 UNSET_STREAM: Final = Stream(0, 1)
 
@@ -37,7 +35,7 @@ NOBODY_KNOWS: Final = "nobody"
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Field:
-    """One field. `name` is how it is written down; `attribute` the one that holds it, if that is called otherwise."""
+    """One field: its name in a saved position, and the attribute that holds it, if that has another name."""
 
     def __init__(self, name: str, secret: str = PUBLIC, attribute: str = "") -> None:
         self.name = name
@@ -49,7 +47,7 @@ class Field:
         return getattr(owner, self.attribute)
 
     def parse(self, reader: FieldReader, owner: Any) -> Any:
-        """The value as written down, if it is one that can stand there; otherwise SetupError."""
+        """The value in a saved position; SetupError if it is not valid."""
         raise NotImplementedError
 
     def read(self, reader: FieldReader, owner: Any) -> None:
@@ -166,7 +164,7 @@ class NumberLists(Field):
 
 
 class Grid(NumberLists):
-    """NumberLists of equal length, one after the other in a single list of the state; written down as rows."""
+    """NumberLists of equal length that the state holds in a single list; saved as rows."""
 
     def write(self, owner: Any) -> Any:
         cells = getattr(owner, self.attribute)
@@ -210,7 +208,7 @@ class StreamFields(Field):
 
 
 class OmitIfDefault(Field):
-    """A field that is written down only where it is not as usual."""
+    """A field that is saved only if it does not have its default."""
 
     def __init__(self, field: Field, default: Any) -> None:
         super().__init__(field.name, field.secret, field.attribute)
@@ -265,7 +263,7 @@ class StateSchema:
         return data
 
     def read(self, reader: FieldReader, owner: Any) -> None:
-        """Fills in the owner's own reader; its config has been read before."""
+        """Sets the owner's fields; its config has been read before."""
         for row in self.rows:
             row.read(reader, owner)
 

@@ -1,4 +1,4 @@
-"""The contract: what every game promises to the server, the bots, the lab and the adapters, which know nothing else."""
+"""The contract that every game implements. The server, the bots, the lab and the adapters use nothing else."""
 
 import json
 from abc import abstractmethod
@@ -12,12 +12,13 @@ from paddock.engine.reader import Json
 from paddock.engine.rng import Stream
 from paddock.engine.schema import StateSchema
 
-# The next three are made by the dozen at every move, and the `__init__` that a dataclass is given is not compiled.
+# Dozens of these three are made for every move, and mypyc does not compile the `__init__` of a dataclass: so it is
+# written out.
 
 
 @dataclass(init=False)
 class Move:
-    """A move as people and programs read it: its kind, its fields, and one canonical text."""
+    """A move in readable form: its kind, its fields, and one canonical text."""
 
     kind: str
     fields: Json
@@ -34,7 +35,7 @@ class Move:
 
 @dataclass(init=False)
 class Event:
-    """One thing that happened. `secret` holds, per seat, what only that seat learned of it."""
+    """Something that happened in a game. `secret` maps a seat to the fields that only that seat learns."""
 
     kind: str
     fields: Json
@@ -46,7 +47,7 @@ class Event:
         self.secret = secret
 
     def seen_by(self, seat: int | None) -> Json:
-        """The event as that seat (or a spectator) saw it: the public fields, and its own secret ones."""
+        """Returns the event as a seat sees it, or a spectator if `seat` is None."""
         seen: Json = {"kind": self.kind}
         seen.update(self.fields)
         if self.secret is not None and seat is not None and seat in self.secret:
@@ -54,16 +55,16 @@ class Event:
         return seen
 
     def to_json(self) -> Json:
-        """The whole event, secrets included, as it is stored."""
-        told: Json = {"kind": self.kind, "fields": self.fields}
+        """Returns the whole event, including secrets, as it is stored."""
+        data: Json = {"kind": self.kind, "fields": self.fields}
         if self.secret:
-            told["secret"] = {str(seat): fields for seat, fields in self.secret.items()}
-        return told
+            data["secret"] = {str(seat): fields for seat, fields in self.secret.items()}
+        return data
 
 
 @dataclass(init=False)
 class Standing:
-    """One line of the result: a seat's, or that of an entrant whom nobody plays (`seat` is None)."""
+    """One row of the standings. `seat` is None for an entrant that no seat controls."""
 
     place: int
     seat: int | None
@@ -90,127 +91,136 @@ class Standing:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """One position of one game. Pure: no clock, no input or output, no random numbers but its own streams."""
+    """A position of a game: the base class that every game's state extends.
+
+    A state is deterministic and has no side effects: no clock, no I/O, and no random numbers but those of its own
+    streams.
+    """
 
     def __init__(self) -> None:
-        #: What happened, step by step, while recording is on; None costs nothing.
+        #: The events since recording was switched on or they were last taken; None while recording is off.
         self.events: list[Event] | None = None
-        #: Counts the times something became known: a die, a draw, a secret shown. Undo stops where it changes.
+        #: Goes up whenever something becomes known: a die is rolled, a card drawn, a secret shown. Undo stops there.
         self.reveal_count: i64 = 0
 
     @abstractmethod
     def to_move(self) -> list[int]:
-        """The seats that may decide now, in ascending order; empty when the game is over."""
+        """Returns the seats that may decide now, in ascending order.
+
+        There are several if they decide at the same time, and none if the game is over.
+        """
         raise NotImplementedError
 
     @abstractmethod
     def legal(self, seat: int) -> list[int]:
-        """Every legal move of a seat, in a stable order; empty for a seat that is not in `to_move()`."""
+        """Returns all legal moves of a seat in a stable order; none if the seat is not in `to_move()`."""
         raise NotImplementedError
 
     @abstractmethod
     def play(self, seat: int, move: int) -> None:
-        """Plays a move; raises IllegalMove, with the state unchanged, where the rules forbid it."""
+        """Plays a move. An illegal one raises IllegalMove and leaves the state unchanged."""
         raise NotImplementedError
 
     @abstractmethod
     def describe(self, seat: int, move: int) -> Move:
-        """A move as kind, fields and canonical text. Defined for every legal move and every move just played."""
+        """Returns a move in readable form. Works for every legal move, and for the move that was just played."""
         raise NotImplementedError
 
     @abstractmethod
     def parse(self, seat: int, text: str) -> int:
-        """The move with that canonical text; raises IllegalMove where the text names none."""
+        """Returns the move with this canonical text, the inverse of `describe`; raises IllegalMove if there is none."""
         raise NotImplementedError
 
     @abstractmethod
     def view(self, seat: int | None) -> Json:
-        """What a seat, or with None a spectator, may see: built up from the public parts and the seat's own."""
+        """Returns what a seat may see, or a spectator if `seat` is None, ready for JSON."""
         raise NotImplementedError
 
     @abstractmethod
     def copy(self) -> "State":
-        """An independent copy, with recording off."""
+        """Returns an independent copy with recording switched off."""
         raise NotImplementedError
 
     @abstractmethod
     def schema(self) -> StateSchema:
-        """The declaration of its fields."""
+        """Returns the declaration of the state's fields."""
         raise NotImplementedError
 
     @abstractmethod
     def standings(self) -> list[Standing]:
-        """The final or current placing, best first, with the score and its parts."""
+        """Returns the current or final standings, best first."""
         raise NotImplementedError
 
     def titles(self) -> dict[str, list[Standing]]:
-        """The placings for titles beside the one that decides the game, by name; most games have none."""
+        """Returns the standings of further titles besides the one that decides the game, by name."""
         return {}
 
     def tie_rule(self, ahead: Standing, behind: Standing) -> str:
-        """The number of the rule that put one entrant before the next one, who has the same score, at the end; empty
-        where the score is not what they are placed by."""
+        """Returns the number of the rule that puts one entrant ahead of another with the same score.
+
+        It is empty if entrants are not placed by score.
+        """
         return ""
 
     def preview(self, seat: int, move: int) -> Json:
-        """What a legal move would do, as far as the seat can know it: for hovering, never for deciding rules."""
+        """Returns what a legal move would do, as far as the seat can know, for the client to show."""
         return {}
 
     def public_move(self, seat: int, move: int) -> Move | None:
-        """What everybody else hears of a legal move as it is played; None: only that the seat has decided.
+        """Returns what the other seats learn of a legal move when it is played; None if only that the seat has decided.
 
-        The game's word on what lies face down: a decision taken while others decide too, or that the rules keep
-        covered, is told when the game itself reveals it, by its events and views, not before.
+        By default a move is public unless several seats decide at the same time. The game reveals a hidden move later,
+        through its events and views.
         """
         return self.describe(seat, move) if len(self.to_move()) == 1 else None
 
     def to_dict(self) -> Json:
-        """The whole state, secrets and streams included, ready for JSON; the game's `load` reads it back."""
+        """Returns the whole state, including secrets and random streams, ready for JSON. `Game.load` reads it."""
         data = self.schema().write(self)
         data["revealed"] = self.reveal_count
         return data
 
     def rebuild_caches(self) -> None:
-        """Works out, once the declared fields are read, what is kept beside them for speed."""
+        """Recomputes what is derived from the declared fields, after these have been loaded."""
 
     def sample(self, seat: int, rng: Stream) -> "State":
-        """A copy in which everything the seat cannot know, the future dice included, is dealt anew."""
+        """Returns a copy in which everything the seat cannot know is resampled, including future dice."""
         other = self.copy()
         other.resample(seat, rng)
         return other
 
     def resample(self, seat: int, rng: Stream) -> None:
-        """Deals what the seat cannot know anew, by numbers from `rng`. Without secrets that is the dice to come."""
+        """Resamples in place what the seat cannot know; by default only the future dice."""
         self.schema().fork_streams(self, rng)
 
     def redeal(self, number: int) -> None:
-        """Deals anew, for the `number`th time in this game, what nobody can know yet: dice to come, cards undealt.
+        """Redeals in place what no seat can know yet, such as future dice and undealt cards.
 
-        Nobody's view changes, nor the moves that anybody has. The same number leads to the same future.
+        No view and no list of legal moves changes. The same number always gives the same future.
         """
         self.schema().redeal_streams(self, number)
 
     def emit(self, kind: str, fields: Json, secret: dict[int, Json] | None = None) -> None:
-        """Records an event; `secret` says what single seats learn beyond what all do."""
+        """Records an event, if recording is on. `secret` maps a seat to the fields that only that seat learns."""
         events = self.events
         if events is not None:
             events.append(Event(kind, fields, secret))
 
     def record(self) -> None:
-        """Switches the recording of events on."""
+        """Starts recording events."""
         if self.events is None:
             self.events = []
 
     def take_events(self) -> list[Event]:
-        """The events since the last call."""
-        taken = self.events
-        if taken is None:
+        """Returns the events recorded since the last call."""
+        events = self.events
+        if events is None:
             return []
         self.events = []
-        return taken
+        return events
 
     def digest(self) -> str:
-        """Sixteen hexadecimal digits that name this state, the same on every machine."""
+        """Returns a hash of the state as 16 hexadecimal digits, the same on every machine."""
         return blake2b(canonical(self.to_dict()), digest_size=8).hexdigest()
 
     def __eq__(self, other: object) -> bool:
@@ -221,9 +231,9 @@ class State:
 
 
 def canonical(data: Json) -> bytes:
-    """The one text of a position: JSON in ASCII, keys in order, no spaces.
+    """Returns a position as canonical JSON: ASCII, sorted keys, no spaces.
 
-    The faster writer writes the same, but for characters beyond the printable ones and numbers beyond 64 bits.
+    orjson writes the same as the standard library, except for unprintable characters and numbers beyond 64 bits.
     """
     try:
         text = orjson.dumps(data, option=orjson.OPT_SORT_KEYS)
@@ -235,18 +245,20 @@ def canonical(data: Json) -> bytes:
 
 
 def offers(state: State, seat: int) -> list[Json]:
-    """A seat's legal moves as a client needs them: the number to send back, the description, the preview, and whether
-    there is no way back."""
-    listed: list[Json] = []
-    for move in state.legal(seat):
-        described = state.describe(seat, move).to_json()
-        preview = state.preview(seat, move)
-        listed.append({"move": move, **described, "preview": preview, "final": is_final(state, seat, move)})
-    return listed
+    """Returns a seat's legal moves for a client: the number to send back, description, preview, and `is_final`."""
+    return [
+        {
+            "move": move,
+            **state.describe(seat, move).to_json(),
+            "preview": state.preview(seat, move),
+            "final": is_final(state, seat, move),
+        }
+        for move in state.legal(seat)
+    ]
 
 
 def is_final(state: State, seat: int, move: int) -> bool:
-    """Whether a legal move shows something that cannot be unseen, or others go on after it."""
+    """Returns whether a legal move reveals something or ends the seat's turn, so that it cannot be undone."""
     after = state.copy()
     after.play(seat, move)
     return after.reveal_count != state.reveal_count or seat not in after.to_move()

@@ -1,4 +1,4 @@
-"""A game under way: its log and its state, kept in step, with undo."""
+"""A running game: its log and its state, with undo."""
 
 from typing import Final, NamedTuple
 
@@ -8,14 +8,14 @@ from paddock.engine.log import REDEAL, Log, Step, play_step
 from paddock.engine.rng import commitment
 from paddock.engine.state import Event, Move, State
 
-#: The positions after so many moves and its multiples are kept: to go back in a long game is not to play it all again.
+#: Every 32nd position is kept, so that going back in a long game does not replay it from the start.
 MARK_EVERY: Final = 32
 
 
 class HistoryEntry(NamedTuple):
-    """A move in the table's memory: who might have moved before it, and how much was known.
+    """A move in the table's memory: the seats that were to move before it, and the reveal count then.
 
-    A redeal has no seat, and its number in place of a move.
+    A redeal has no seat, and its number instead of a move.
     """
 
     seat: int | None
@@ -25,21 +25,21 @@ class HistoryEntry(NamedTuple):
 
 
 class PendingMove(NamedTuple):
-    """A legal move that was checked and played on a copy. It counts once `Table.commit` takes it."""
+    """A legal move that was played on a copy of the state. `Table.commit` makes it count."""
 
     seat: int
     move: int
     before: State
     after: State
     described: Move
-    #: What the other seats may learn of it, by `State.public_move`.
+    #: What the other seats learn of it; see `State.public_move`.
     public_move: Move | None
     events: list[Event]
     digest: str
 
 
 class Table:
-    """Log and state of one game. A state that was reached is never changed: each move makes a new one."""
+    """A game with its log and its current state. Every move makes a new state; earlier ones do not change."""
 
     def __init__(self, game: Game, setup: Setup, names: list[str] | None = None, record: bool = False) -> None:
         self.game = game
@@ -48,9 +48,9 @@ class Table:
             names = [f"Seat {n + 1}" for n in range(len(setup.seats))]
         if len(names) != len(setup.seats):
             raise SetupError(f"there are {len(setup.seats)} seats, but {len(names)} names were given")
-        shown = commitment(setup.seed) if isinstance(setup.seed, str) else None
-        self.log = Log(setup, list(names), [], game.state_format, shown)
-        #: How often this game was dealt anew: no number is ever used twice.
+        promise = commitment(setup.seed) if isinstance(setup.seed, str) else None
+        self.log = Log(setup, list(names), [], game.state_format, promise)
+        #: The highest number of a redeal so far; no number is used twice.
         self.redeals = 0
         self.state: State = game.start(setup)
         self._history: list[HistoryEntry] = []
@@ -58,7 +58,7 @@ class Table:
 
     @classmethod
     def from_log(cls, game: Game, log: Log, check: bool = True) -> "Table":
-        """The table that a log describes, every step replayed and, with `check`, its digest compared."""
+        """Replays a log and returns the table. With `check`, the digest of every step is compared."""
         table = cls(game, log.setup, list(log.names))
         for number, step in enumerate(log.steps, 1):
             after = table.state.copy()
@@ -71,7 +71,7 @@ class Table:
 
     @property
     def version(self) -> int:
-        """The number of moves played."""
+        """The number of steps in the log."""
         return len(self.log.steps)
 
     @property
@@ -79,7 +79,7 @@ class Table:
         return not self.state.to_move()
 
     def prepare(self, seat: int, move: int) -> PendingMove:
-        """Plays a move on a copy; an illegal one raises IllegalMove. The table itself does not change."""
+        """Plays a move on a copy of the state, without changing the table. An illegal move raises IllegalMove."""
         before = self.state
         after = before.copy()
         if self.record:
@@ -90,23 +90,23 @@ class Table:
         return PendingMove(seat, move, before, after, described, public, after.take_events(), after.digest())
 
     def commit(self, pending: PendingMove) -> None:
-        """Plays a move that was prepared in this very position, and appends it to the log."""
+        """Plays a move that was prepared in the current position, and appends it to the log."""
         if pending.before is not self.state:
             raise LogError("the table has moved on since this move was prepared")
         step = Step(pending.seat, pending.described.text, pending.digest)
         self._append(pending.seat, pending.move, pending.after, step)
 
     def play(self, seat: int, move: int) -> PendingMove:
-        """Plays a legal move and writes it down; an illegal one raises IllegalMove and changes nothing."""
+        """Plays a move and appends it to the log. An illegal one raises IllegalMove and changes nothing."""
         pending = self.prepare(seat, move)
         self.commit(pending)
         return pending
 
     def undo(self, seat: int) -> int:
-        """Takes a seat's latest move back and returns its number; UndoRefused says why it stands.
+        """Takes back a seat's latest move and returns its number; raises UndoRefused if that is not possible.
 
-        A move can be taken back while nothing has become known to anyone since, and nobody has moved since but
-        those who were deciding at the same time.
+        A move can be taken back as long as nothing was revealed since, and only seats that were deciding at the same
+        time have moved since.
         """
         number = self._latest_of(seat)
         reason = self._undo_blocker(number)
@@ -123,24 +123,24 @@ class Table:
         return self._undo_blocker(self._latest_of(seat)) is None
 
     def rewind(self, number: int, redeal: bool = True) -> None:
-        """Goes back to the position after the first `number` moves, whatever was revealed since: by consent only.
+        """Goes back to the position after the first `number` moves, even if something was revealed since.
 
-        What the dice and the cards would have shown is known by now, so what nobody knew in that position is dealt
-        anew: a step of its own in the log. (Tables of Paddock 0.1 went back without.)
+        The players have seen what came next, so what nobody knew in that position is redealt, as a further step of
+        the log. (Paddock 0.1 did not redeal.)
         """
         self._truncate(number)
         if redeal:
             self.redeal(self.redeals + 1)
 
     def redeal(self, number: int) -> None:
-        """Deals anew what nobody knows, as the `number`th redeal of this game, and writes it down."""
+        """Redeals what nobody knows yet, and appends that to the log as redeal `number`."""
         self.redeals = max(self.redeals, number)
         after = self.state.copy()
         after.redeal(number)
         self._append(None, number, after, Step(None, f"{REDEAL} {number}", after.digest()))
 
     def at(self, number: int) -> State:
-        """The position after the first `number` moves; the table itself stays where it is."""
+        """Returns the position after the first `number` moves, without changing the table."""
         if not 0 <= number <= self.version:
             raise LogError(f"there is no step {number}; this game has {self.version}")
         mark = number // MARK_EVERY
@@ -150,14 +150,14 @@ class Table:
         return state
 
     def _latest_of(self, seat: int) -> int:
-        """The number of a seat's latest move; -1 if it has made none."""
+        """Returns the number of a seat's latest move; -1 if it has made none."""
         number = len(self._history) - 1
         while number >= 0 and self._history[number].seat != seat:
             number -= 1
         return number
 
     def _undo_blocker(self, number: int) -> str | None:
-        """Why a seat's latest move cannot be taken back, if it cannot."""
+        """Returns why a move cannot be taken back; None if it can."""
         if number < 0:
             return "this seat has made no move to take back"
         mine = self._history[number]
@@ -166,7 +166,7 @@ class Table:
         later = self._history[number + 1 :]
         for other in later:
             if other.seat is None:
-                return "what was to come has been dealt anew since"
+                return "what was to come has been redealt since"
             if other.seat not in mine.to_move:
                 return f"seat {other.seat} has moved since"
         if later and not self._open_without(number):
@@ -174,7 +174,7 @@ class Table:
         return None
 
     def _open_without(self, number: int) -> bool:
-        """Whether the decision that a move was part of is still open: without it all others stand, and it fits last."""
+        """Returns whether all later moves are legal without this one, and lead to the same state if it comes last."""
         state = self.at(number)
         try:
             for played in self._history[number + 1 :]:
@@ -193,7 +193,7 @@ class Table:
             self._marks.append(after)
 
     def _truncate(self, number: int) -> None:
-        """To the position after the first `number` moves."""
+        """Goes back to the position after the first `number` moves."""
         self.state = self.at(number)
         del self._marks[number // MARK_EVERY + 1 :]
         del self._history[number:]

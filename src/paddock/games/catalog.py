@@ -1,7 +1,7 @@
-"""What exists: the games in this folder, and those that other packages bring along.
+"""The catalogue: the games in this folder, and those of other packages.
 
-A package with a game has a `GAME`. Those in this folder are found because they are there; one of your own names its in
-the entry points of its package, under `paddock.games`.
+A package with a game has a `GAME`. Packages in this folder are found by themselves; other packages name their game in
+an entry point of the group `paddock.games`.
 """
 
 import warnings
@@ -25,7 +25,7 @@ def _here() -> Iterator[Game]:
 
 
 def _elsewhere() -> Iterator[Game]:
-    """The games of other packages; one that cannot be loaded is told of and left out."""
+    """The games of other packages; for one that cannot be loaded there is a warning."""
     for point in entry_points(group=GROUP):
         try:
             game = point.load()
@@ -38,7 +38,7 @@ def _elsewhere() -> Iterator[Game]:
 
 
 def _all_games() -> dict[str, Game]:
-    """All of them, by title. Of two with the same id the one in this folder counts."""
+    """All games, sorted by title. Of two with the same id the one in this folder counts."""
     by_id: dict[str, Game] = {}
     for game in [*_here(), *_elsewhere()]:
         if game.id in by_id:
@@ -52,7 +52,7 @@ GAMES: Final[dict[str, Game]] = _all_games()
 
 
 def find_game(name: str) -> Game:
-    """The game of that id; SetupError lists those there are."""
+    """The game with this id; SetupError if there is none."""
     game = GAMES.get(name)
     if game is None:
         raise SetupError(f"there is no game called {name!r}; the games are: {', '.join(GAMES)}")

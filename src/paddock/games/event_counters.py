@@ -13,9 +13,8 @@ Who = int | str
 class EventCounter:
     """Sees one game from its first position to its last and counts what happened, by entrant.
 
-    A key of `counts` is a word, or a word, a slash and what it is about: `boost`, `spin-out/3`. Events come in the
-    order in which they happened; those of the setup are over by the time that recording begins, so what they tell is
-    read from the first position.
+    A key of `counts` is a word, or a word, a slash and what it is about: `boost`, `spin-out/3`. Events come in order.
+    Recording begins after the setup, so what the setup did is read from the first position.
     """
 
     #: What happens at an event of a kind; other kinds are passed over.

@@ -1,7 +1,7 @@
-"""Lessons: prepared positions in which a learner does one thing after another, and what is to be said to anything else.
+"""Lessons: prepared positions in which a learner makes certain moves, and the answers to any other move.
 
-A lesson is data, a game's `data/lessons.toml`; docs/lessons.md has the form. Nothing in it is random and nobody in it
-thinks: what the others do is written down, so a lesson goes the same way every time. The words are the client's.
+A lesson is a game's `data/lessons.toml`; docs/lessons.md describes the format. The moves of the other seats are in it,
+so a lesson is the same every time. The client has the texts.
 """
 
 from dataclasses import dataclass, field
@@ -18,13 +18,13 @@ from paddock.games.rulebook import package_of
 
 #: The file in a game's data folder that holds its lesson.
 FILE = "lessons.toml"
-#: What is answered where a lesson has nothing more fitting.
+#: The answer to a move for which the lesson has no other.
 DEFAULT = "other"
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What is said to a move that the lesson does not want, by the name that the client's words have for it."""
+    """The name of the client's text for a move that the lesson does not want."""
 
     when: Json
     say: str
@@ -32,7 +32,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Turn:
-    """One decision of the learner's: any of the moves wanted, and what everybody does after it."""
+    """One decision of the learner: the moves wanted, the answers to others, and what the other seats play after it."""
 
     want: tuple[Json, ...]
     answers: tuple[Answer, ...]
@@ -41,7 +41,7 @@ class Turn:
 
 @dataclass(frozen=True)
 class Position:
-    """Where a step begins: the lesson's setup, perhaps with a seed of its own, some fields changed, and some moves."""
+    """Where a step begins: a seed for the lesson's setup, fields to change, and moves to play."""
 
     seed: int
     changed: Json
@@ -50,7 +50,7 @@ class Position:
 
 @dataclass(frozen=True)
 class LessonStep:
-    """One idea. Without a position it goes on where the step before ends."""
+    """One step. Without a position it goes on where the previous step ends."""
 
     id: str
     rules: tuple[str, ...]
@@ -60,7 +60,7 @@ class LessonStep:
 
 @dataclass(frozen=True)
 class Beat:
-    """Something that happened: who did what, as the learner is told, and what came of it."""
+    """A move as the learner sees it, and its events."""
 
     seat: int
     move: Move | None
@@ -69,10 +69,10 @@ class Beat:
 
 @dataclass
 class Scene:
-    """Where a step stands, and what the last of the learner's moves brought."""
+    """The state of a step, and what happened since the learner's last move."""
 
     state: State
-    #: Which of the step's turns is to be taken; their number when the step is done.
+    #: The index of the current turn; the number of turns when the step is done.
     turn: int
     beats: list[Beat] = field(default_factory=list)
 
@@ -89,7 +89,7 @@ class Lesson:
         self._starts: dict[int, State] = {}
 
     def number(self, id: str) -> int:
-        """Which step has that id; SetupError if none has."""
+        """The number of the step with this id; SetupError if there is none."""
         for number, step in enumerate(self.steps):
             if step.id == id:
                 return number
@@ -145,13 +145,9 @@ class Lesson:
         if scene.turn == len(turns):
             return []
         state = scene.state
-        legal = state.legal(self.seat)
-        found: list[int] = []
-        for wish in turns[scene.turn].want:
-            for move in legal:
-                if move not in found and fits(state.describe(self.seat, move), wish):
-                    found.append(move)
-        return found
+        moves = {move: state.describe(self.seat, move) for move in state.legal(self.seat)}
+        wanted = [move for wish in turns[scene.turn].want for move in moves if fits(moves[move], wish)]
+        return list(dict.fromkeys(wanted))
 
     def answer(self, number: int, scene: Scene, move: Move) -> str:
         """What is said to a move that is not wanted."""
@@ -191,20 +187,13 @@ def fits(move: Move, wish: Json) -> bool:
 
 
 def _holds(listed: Any, some: list[Any]) -> bool:
-    if not isinstance(listed, list):
-        return False
-    left = list(listed)
-    for value in some:
-        if value not in left:
-            return False
-        left.remove(value)
-    return True
+    return isinstance(listed, list) and all(listed.count(value) >= some.count(value) for value in some)
 
 
 def _play_beat(state: State, seat: int, move: int, learner: int) -> Beat:
-    told = state.describe(seat, move) if seat == learner else state.public_move(seat, move)
+    seen = state.describe(seat, move) if seat == learner else state.public_move(seat, move)
     state.play(seat, move)
-    return Beat(seat, told, state.take_events())
+    return Beat(seat, seen, state.take_events())
 
 
 def _change(data: Json, path: str, value: Any) -> None:
@@ -246,10 +235,10 @@ def _step(row: Json, seed: int, everywhere: Json) -> LessonStep:
     turns: list[Turn] = []
     for turn in row["turns"]:
         _check_names(turn, "want", "answers", "then")
-        answers: list[Answer] = []
-        for answer in turn.get("answers", []):
-            wish = dict(answer)
-            answers.append(Answer(wish, wish.pop("say")))
+        answers = [
+            Answer({key: value for key, value in answer.items() if key != "say"}, answer["say"])
+            for answer in turn.get("answers", [])
+        ]
         turns.append(Turn(tuple(turn["want"]), tuple(answers), _moves(turn.get("then", []))))
     return LessonStep(row["id"], tuple(row.get("rules", [])), position, tuple(turns))
 

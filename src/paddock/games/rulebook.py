@@ -125,19 +125,19 @@ def _section(line: int, heading: str, book: Rulebook) -> Section:
 
 def _paragraphs(text: str) -> list[tuple[int, str]]:
     """Headings, and runs of lines between blank ones joined to one; each with the number of its first line."""
-    found: list[tuple[int, str]] = []
+    paragraphs: list[tuple[int, str]] = []
     lines: list[str] = []
     start = 0
     for number, raw in enumerate([*text.splitlines(), ""], 1):
         line = raw.strip()
-        if lines and (not line or line.startswith(("# ", "## ", "### ", "**"))):
-            if not line or line.startswith("#") or _RULE.match(line):
-                found.append((start, " ".join(lines)))
-                lines = []
-        if line.startswith(("# ", "## ", "### ")):
-            found.append((number, line))
+        heading = line.startswith(("# ", "## ", "### "))
+        if lines and (not line or heading or _RULE.match(line)):
+            paragraphs.append((start, " ".join(lines)))
+            lines = []
+        if heading:
+            paragraphs.append((number, line))
         elif line:
             if not lines:
                 start = number
             lines.append(line)
-    return found
+    return paragraphs

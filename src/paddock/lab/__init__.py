@@ -1,6 +1,6 @@
 """The laboratory: games by the thousand, their statistics, and how fast the engine is."""
 
-from paddock.engine.build_info import compiled
+from paddock.engine.build_info import is_compiled
 from paddock.lab.accumulators import STANDARD, Accumulator, Decisions, Faults, Match, Places, Scores, Wins
 from paddock.lab.arrow_tables import read_facts, read_rows
 from paddock.lab.plan import Plan, plan_games
@@ -31,7 +31,7 @@ __all__ = [
     "Tournament",
     "Venue",
     "Wins",
-    "compiled",
+    "is_compiled",
     "plan_games",
     "read_facts",
     "read_rows",

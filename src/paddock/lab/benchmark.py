@@ -22,7 +22,7 @@ from typing import Any, Final
 
 from paddock import __version__
 from paddock.engine import Game, Json, Setup, State, Stream, playout, split
-from paddock.engine.build_info import compiled
+from paddock.engine.build_info import is_compiled
 from paddock.games.catalog import GAMES
 from paddock.games.plugins import plugin
 from paddock.lab.plan import game_seed
@@ -348,7 +348,7 @@ def describe_machine() -> Json:
         "python": platform.python_version(),
         "system": platform.system(),
         "paddock": __version__,
-        "engine": "compiled" if compiled() else "plain Python",
+        "engine": "compiled" if is_compiled() else "plain Python",
         "open_spiel": _installed_version("open_spiel"),
     }
 

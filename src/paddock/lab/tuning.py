@@ -136,7 +136,7 @@ class Tuner:
         for place, share in zip(self.places, shares, strict=True):
             low, high = self.ranges[place]
             flat[place] = low + float(share) * (high - low)
-        return self.plan.start.changed(flat)
+        return self.plan.start.with_numbers(flat)
 
     def keep(self, folder: Path, name: str, parameters: BotParameters) -> Path:
         file = folder / f"{name}.toml"

@@ -33,8 +33,8 @@ def check_bots(walk: Walk) -> None:
 
 @Check
 def check_experts(walk: Walk) -> None:
-    """The game's rules of thumb have a word on every move, tell the seats' chances, change nothing, and know no more
-    than their seat does: whatever else lies in the hands of others, they think the same."""
+    """The game's expert values every move, gives the seats' chances, changes nothing, and uses no more than its seat
+    knows: in every sample it gives the same values."""
     expert = walk.game.expert(walk.game.bot_parameters())
     if expert is None:
         return
@@ -48,16 +48,16 @@ def check_experts(walk: Walk) -> None:
         for seat in state.to_move():
             rng = walk.rng.fork()
             legal = state.legal(seat)
-            tables = [state.sample(seat, walk.rng) for _ in range(2)]
-            move_values = [expert.move_values(table, seat, legal, rng.copy()) for table in tables]
-            if len(move_values[0]) != len(legal) or any(worth != worth for worth in move_values[0]):
-                walk.fail(f"of {len(legal)} moves of seat {seat}, {len(move_values[0])} were told a worth")
+            races = [state.sample(seat, walk.rng) for _ in range(2)]
+            move_values = [expert.move_values(race, seat, legal, rng.copy()) for race in races]
+            if len(move_values[0]) != len(legal) or any(value != value for value in move_values[0]):
+                walk.fail(f"seat {seat} has {len(legal)} moves, but the expert gave {len(move_values[0])} values")
             if move_values[0] != move_values[1]:
                 walk.fail(f"what the expert thinks of seat {seat}'s moves depends on what the seat cannot know")
-            if len({expert.choose(table, seat, legal, rng.copy()) for table in tables}) != 1:
+            if len({expert.choose(race, seat, legal, rng.copy()) for race in races}) != 1:
                 walk.fail(f"what the expert chooses for seat {seat} depends on what the seat cannot know")
-            if expert.quick_move(tables[0], seat, rng) not in legal:
-                walk.fail(f"at a glance the expert chose an illegal move for seat {seat}")
+            if expert.quick_move(races[0], seat, rng) not in legal:
+                walk.fail(f"the quick move of the expert is illegal for seat {seat}")
         if state.digest() != before:
             walk.fail("the expert changed the state while it was thinking")
 
@@ -94,22 +94,22 @@ def check_observations(walk: Walk) -> None:
     for state in walk.positions(one_in=4):
         before = state.digest()
         for seat in walk.players:
-            told = observer.observe(state, seat)
-            _within(walk, layout, told)
+            row = observer.observe(state, seat)
+            _check_bounds(walk, layout, row)
             for _ in range(2):
                 sample = observer.observe(state.sample(seat, walk.rng.fork()), seat)
-                for name, one, other in zip(layout.names, told, sample, strict=True):
+                for name, one, other in zip(layout.names, row, sample, strict=True):
                     if one != other:
                         walk.fail(f"{name} tells seat {seat} what it cannot know: {one}, and {other} in its sample")
-            if state.legal(seat) != seen.setdefault((seat, *told), state.legal(seat)):
+            if state.legal(seat) != seen.setdefault((seat, *row), state.legal(seat)):
                 walk.fail(f"what is legal for seat {seat} does not follow from what it observes")
         if state.digest() != before:
             walk.fail("observing changed the state")
 
 
-def _within(walk: Walk, layout: Layout, told: list[int]) -> None:
-    if len(told) != layout.size():
-        walk.fail(f"an observation has {len(told)} entries, but {layout.size()} are declared")
-    for name, low, high, value in zip(layout.names, layout.low, layout.high, told, strict=True):
+def _check_bounds(walk: Walk, layout: Layout, row: list[int]) -> None:
+    if len(row) != layout.size():
+        walk.fail(f"an observation has {len(row)} entries, but {layout.size()} are declared")
+    for name, low, high, value in zip(layout.names, layout.low, layout.high, row, strict=True):
         if not low <= value <= high:
             walk.fail(f"the observation's {name} is {value}, but it goes from {low} to {high}")

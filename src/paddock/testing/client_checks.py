@@ -77,9 +77,9 @@ def check_recording_changes_nothing(walk: Walk) -> None:
             walk.fail("events were recorded without being asked for")
         if recorded.events is None:
             walk.fail("recording stopped by itself")
-        told = recorded.take_events()
+        events = recorded.take_events()
         walk.require_same("recording changed the course of the game", state.to_dict(), recorded.to_dict())
-        for event in told:
+        for event in events:
             if any("kind" in fields for fields in [event.fields, *(event.secret or {}).values()]):
                 walk.fail(f"the event {event.kind!r} has a field called kind, which would hide its own")
             for seat in walk.everybody:

@@ -15,9 +15,9 @@ or check by check, for instance with pytest:
 A fault raises ConformanceError, whose message says how to see it again: everything follows from the seeds.
 `paddock check GAME` runs the checks on a game of the catalogue for as long as you like.
 
-What no kit can know is which facts a game means to hide. It holds the game to its own word: what `sample` deals anew
-must not show anywhere, what an event tells one seat in secret must be dealt anew for the others, and a move that leaves
-`revealed` as it was must tell nobody anything.
+The kit cannot know which facts a game means to hide. It checks that the game is consistent: what `sample` resamples
+must not show anywhere, what an event tells one seat in secret must be resampled for the others, and a move that leaves
+`reveal_count` unchanged must tell nobody anything.
 """
 
 from collections.abc import Iterator, Sequence
@@ -29,10 +29,10 @@ from paddock.testing.walk import Check, with_seed
 
 #: Every check, for parametrised tests.
 CHECKS: Final = tuple(
-    found
-    for topic in (play_checks, state_checks, secret_checks, client_checks, bot_checks)
-    for found in vars(topic).values()
-    if isinstance(found, Check)
+    check
+    for module in (play_checks, state_checks, secret_checks, client_checks, bot_checks)
+    for check in vars(module).values()
+    if isinstance(check, Check)
 )
 
 

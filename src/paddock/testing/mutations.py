@@ -32,7 +32,7 @@ def value_at(value: Any, path: Path) -> Any:
 
 
 def replacements(value: Any) -> list[Any]:
-    """What might stand there by mistake instead."""
+    """Wrong values to put in place of this one."""
     others: list[Any] = list(FOREIGN)
     if isinstance(value, int) and not isinstance(value, bool):
         others += [value + 1, value - 1, value + 2, value + 7, -value, float(value), str(value)]

@@ -44,7 +44,7 @@ def check_no_dead_end(walk: Walk) -> None:
 
 @Check
 def check_simultaneous_decisions_commute(walk: Walk) -> None:
-    """Whoever of those deciding at the same time comes first, the state is the same in the end."""
+    """Decisions taken at the same time lead to the same state in any order."""
     for state in walk.positions():
         seats = state.to_move()
         if len(seats) < 2:
@@ -207,7 +207,7 @@ def check_standings(walk: Walk) -> None:
 
 @Check
 def check_undo(walk: Walk) -> None:
-    """A move that revealed nothing is taken back without a trace; one that did stays."""
+    """A move that revealed nothing can be taken back without a trace; one that did cannot."""
     table = Table(walk.game, walk.setup)
     for state in walk.positions():
         if not walk.moves:

@@ -1,6 +1,8 @@
 """Secrets: samples, events, public moves and views give away nothing that a seat may not know."""
 
 from collections import Counter
+from collections.abc import Iterator
+from itertools import permutations
 from typing import Any
 
 from paddock.engine.schema import NOBODY_KNOWS, OWNER
@@ -50,7 +52,7 @@ def check_sample_ignores_secrets(walk: Walk) -> None:
         for seat in walk.players:
             other = state.sample(seat, walk.rng.fork())
             rng = walk.rng.fork()
-            samples = [table.sample(seat, rng.copy()).to_dict() for table in (state, other)]
+            samples = [race.sample(seat, rng.copy()).to_dict() for race in (state, other)]
             walk.require_same(f"a sample for seat {seat} depends on what the seat cannot know", samples[0], samples[1])
 
 
@@ -63,24 +65,21 @@ def check_sample_hides_the_future(walk: Walk) -> None:
     redealt: Counter[tuple[str, str]] = Counter()
     sampled: Counter[tuple[str, str]] = Counter()
     for state in walk.positions():
-        for seat in state.to_move():
-            moves = state.legal(seat)
-            if not moves:
-                continue
+        for seat, moves in walk.choices(state):
             move = walk.pick(moves)
             true = play_recorded(state.copy(), seat, move)
             if true.reveal_count == state.reveal_count:
                 continue
             revealing += 1
-            told = _values_by_field(true, seat)
+            values = _values_by_field(true, seat)
             for n in range(3):
                 other = state.copy()
                 other.redeal(n + 1)
-                redealt.update(_differing_fields(told, _values_by_field(play_recorded(other, seat, move), seat)))
+                redealt.update(_differing_fields(values, _values_by_field(play_recorded(other, seat, move), seat)))
                 sample = state.sample(seat, walk.rng.fork())
                 if move in sample.legal(seat):
                     play_recorded(sample, seat, move)
-                    sampled.update(_differing_fields(told, _values_by_field(sample, seat)))
+                    sampled.update(_differing_fields(values, _values_by_field(sample, seat)))
                     different = different or to_bytes(sample.view(seat)) != to_bytes(true.view(seat))
     if revealing >= 4 and not different:
         walk.fail(f"in {revealing} positions every sample foretold exactly what the move was going to reveal")
@@ -90,17 +89,15 @@ def check_sample_hides_the_future(walk: Walk) -> None:
 
 
 def _values_by_field(state: State, seat: int | None) -> Values:
-    """What the events since the last question told a seat: the values by kind of event and field."""
-    told: Values = {}
+    """What the recorded events tell a seat: the values by kind of event and field."""
+    values: Values = {}
     for event in state.events or []:
         for field, value in event.seen_by(seat).items():
-            told.setdefault((event.kind, field), []).append(value)
-    return told
+            values.setdefault((event.kind, field), []).append(value)
+    return values
 
 
-def _differing_fields(
-    one: dict[tuple[str, str], list[Any]], other: dict[tuple[str, str], list[Any]]
-) -> list[tuple[str, str]]:
+def _differing_fields(one: Values, other: Values) -> list[tuple[str, str]]:
     return [key for key in one if key in other and to_bytes(one[key]) != to_bytes(other[key])]
 
 
@@ -109,29 +106,14 @@ def check_events_keep_secrets(walk: Walk) -> None:
     """No event tells a seat, or a spectator, what only another's view shows: a card that somebody drew."""
     leaks: Counter[tuple[str, str]] = Counter()
     open_facts: set[tuple[str, str]] = set()
-    for state in walk.positions(one_in=2):
-        choice = walk.any_move(state)
-        if choice is None:
-            continue
-        true = play_recorded(state.copy(), *choice)
-        if true.reveal_count == state.reveal_count:
-            continue
-        watchers: list[int | None] = [None, *walk.players]
+    watchers: list[int | None] = [None, *walk.players]
+    for true, other in _revealing_moves(walk):
         views = {seat: true.view(seat) for seat in watchers}
         if len({to_bytes(view) for view in views.values()}) == 1:
             continue  # nobody knows what others do not
-        other = state.copy()
-        other.redeal(1)
-        play_recorded(other, *choice)
         gains = {seat: _gains(views[seat], other.view(seat)) for seat in watchers}
         for watcher in watchers:
-            told, told_other = _values_by_field(true, watcher), _values_by_field(other, watcher)
-            changed = [
-                (key, *_gains(value, other_value))
-                for key in _differing_fields(told, told_other)
-                for value, other_value in zip(told[key], told_other[key], strict=False)
-            ]
-            for key, here, there in changed:
+            for key, here, there in _changed_values(true, other, watcher):
                 shown_to = [seat for seat in watchers if here <= gains[seat][0] and there <= gains[seat][1]]
                 if not here or not there or (None not in shown_to and watcher in shown_to):
                     continue
@@ -146,6 +128,28 @@ def check_events_keep_secrets(walk: Walk) -> None:
             )
 
 
+def _revealing_moves(walk: Walk) -> Iterator[tuple[State, State]]:
+    """The states after moves that reveal something, each with the state that the move leads to after a redeal."""
+    for state in walk.positions(one_in=2):
+        choice = walk.any_move(state)
+        if choice is not None:
+            true = play_recorded(state.copy(), *choice)
+            if true.reveal_count != state.reveal_count:
+                other = state.copy()
+                other.redeal(1)
+                yield true, play_recorded(other, *choice)
+
+
+def _changed_values(
+    true: State, other: State, watcher: int | None
+) -> Iterator[tuple[tuple[str, str], Counter[str], Counter[str]]]:
+    """The fields of events that differ for a watcher, with the facts that only the one or only the other has."""
+    values, other_values = _values_by_field(true, watcher), _values_by_field(other, watcher)
+    for key in _differing_fields(values, other_values):
+        for value, other_value in zip(values[key], other_values[key], strict=False):
+            yield key, *_gains(value, other_value)
+
+
 def _gains(one: Any, other: Any) -> tuple[Counter[str], Counter[str]]:
     """The facts that are in the first only, and in the second only."""
     here, there = leaves(one), leaves(other)
@@ -153,16 +157,13 @@ def _gains(one: Any, other: Any) -> tuple[Counter[str], Counter[str]]:
 
 
 @Check
-def check_told_moves_keep_secrets(walk: Walk) -> None:
-    """What is told of a move says no more than the game itself shows: where it shows nothing, neither does that."""
+def check_public_moves_keep_secrets(walk: Walk) -> None:
+    """The public form of a move says no more than views and events show: if these show nothing, neither does it."""
     for state in walk.positions(one_in=2):
-        for seat in state.to_move():
-            moves = state.legal(seat)
-            if len(moves) < 2:
-                continue
+        for seat, moves in walk.choices(state, 2):
             one, other = walk.pick(moves), walk.pick(moves)
-            told, told_other = state.public_move(seat, one), state.public_move(seat, other)
-            if to_bytes(_move_json(told)) == to_bytes(_move_json(told_other)):
+            public, public_other = [_move_json(state.public_move(seat, move)) for move in (one, other)]
+            if to_bytes(public) == to_bytes(public_other):
                 continue
             after, after_other = play_recorded(state.copy(), seat, one), play_recorded(state.copy(), seat, other)
             for watcher in walk.watchers(seat):
@@ -170,7 +171,7 @@ def check_told_moves_keep_secrets(walk: Walk) -> None:
                 if to_bytes(shown) == to_bytes([after_other.view(watcher), events_seen(after_other, watcher)]):
                     walk.fail(
                         f"of seat {seat}'s moves {one} and {other} the game shows {watcher_name(watcher)} the same, "
-                        f"yet told() tells them apart: {_move_json(told)} and {_move_json(told_other)}"
+                        f"yet public_move() tells them apart: {public} and {public_other}"
                     )
 
 
@@ -199,14 +200,12 @@ def check_redeal(walk: Walk) -> None:
 
 
 @Check
-def check_sample_deals_secrets_anew(walk: Walk) -> None:
+def check_sample_resamples_secrets(walk: Walk) -> None:
     """What events told one seat in secret is different, at least now and then, in the samples of every other."""
-    untouched: dict[tuple[int, int], int] = {
-        (seat, to): 0 for seat in walk.players for to in walk.players if seat != to
-    }
+    untouched = dict.fromkeys(permutations(walk.players, 2), 0)
     for state, recorded in walk.recorded_positions():
-        told = {seat for event in recorded.take_events() for seat in event.secret or {}}
-        for seat, to in [pair for pair in untouched if pair[1] in told]:
+        informed = {seat for event in recorded.take_events() for seat in event.secret or {}}
+        for seat, to in [pair for pair in untouched if pair[1] in informed]:
             true = to_bytes(state.view(to))
             if all(to_bytes(state.sample(seat, walk.rng.fork()).view(to)) == true for _ in range(3)):
                 untouched[seat, to] += 1
@@ -214,7 +213,7 @@ def check_sample_deals_secrets_anew(walk: Walk) -> None:
                 del untouched[seat, to]
     for (seat, to), times in untouched.items():
         if times >= 6:
-            walk.fail(f"{times} times seat {to} was told a secret, and no sample for seat {seat} ever dealt it anew")
+            walk.fail(f"{times} times seat {to} was told a secret, and no sample for seat {seat} ever resampled it")
 
 
 @Check
@@ -225,34 +224,23 @@ def check_secrets_do_not_leak(walk: Walk) -> None:
             for seat in walk.players:
                 sample = state.sample(seat, walk.rng.fork())
                 walk.require_same(f"a spectator sees what seat {seat} cannot know", state.view(None), sample.view(None))
-        seats = state.to_move()
-        if len(seats) > 1:
-            for seat in seats:
-                _choice_stays_secret(walk, state, seat)
+        if len(state.to_move()) > 1:
+            for seat, moves in walk.choices(state, 2):
+                _check_choice_stays_secret(walk, state, seat, moves)
 
 
-def _choice_stays_secret(walk: Walk, state: State, seat: int) -> None:
-    moves = state.legal(seat)
-    if len(moves) < 2:
-        return
+def _check_choice_stays_secret(walk: Walk, state: State, seat: int, moves: list[int]) -> None:
     one = play_recorded(state.copy(), seat, walk.pick(moves))
     other = play_recorded(state.copy(), seat, walk.pick(moves))
     # A choice of several steps may be complete with one move and not with the other: that it is, everybody sees.
-    if (
-        one.to_move() != other.to_move()
-        or one.reveal_count != state.reveal_count
-        or other.reveal_count != state.reveal_count
-    ):
+    if one.to_move() != other.to_move() or {one.reveal_count, other.reveal_count} != {state.reveal_count}:
         return
     for watcher in walk.watchers(seat):
         who = watcher_name(watcher)
         walk.require_same(f"{who} sees what seat {seat} chose in secret", one.view(watcher), other.view(watcher))
         if watcher is not None:
-            walk.require_same(
-                f"seat {watcher}'s moves tell what seat {seat} chose in secret",
-                offers(one, watcher),
-                offers(other, watcher),
-            )
+            what = f"seat {watcher}'s moves tell what seat {seat} chose in secret"
+            walk.require_same(what, offers(one, watcher), offers(other, watcher))
         what = f"the events tell {who} what seat {seat} chose in secret"
         walk.require_same(what, events_seen(one, watcher), events_seen(other, watcher))
 
@@ -261,10 +249,7 @@ def _choice_stays_secret(walk: Walk, state: State, seat: int) -> None:
 def check_reveals_are_counted(walk: Walk) -> None:
     """A move that leaves `revealed` as it was tells its seat nothing: samples come out as the truth does."""
     for state in walk.positions(one_in=2):
-        for seat in state.to_move():
-            moves = state.legal(seat)
-            if not moves:
-                continue
+        for seat, moves in walk.choices(state):
             move = walk.pick(moves)
             true = play_recorded(state.copy(), seat, move)
             if true.reveal_count < state.reveal_count:
@@ -284,16 +269,15 @@ def check_reveals_are_counted(walk: Walk) -> None:
 @Check
 def check_samples_keep_what_is_public(walk: Walk) -> None:
     """A sample differs from the truth only in fields that are declared secret, and never in what is the seat's own."""
-    form = walk.state.schema()
+    schema = walk.state.schema()
     for state in walk.positions(one_in=8):
         for seat in walk.players:
             sample = state.sample(seat, walk.rng.fork())
-            for row in form.rows:
+            for row in schema.rows:
                 if row.secret == NOBODY_KNOWS or not row.is_written(state):
                     continue
-                true, found = row.write(state), row.write(sample)
+                true, sampled = row.write(state), row.write(sample)
                 if row.secret == OWNER:
-                    true, found = true[seat], found[seat]
-                walk.require_same(
-                    f"{row.name} is not dealt anew for seat {seat}, yet its sample changed it", true, found
-                )
+                    true, sampled = true[seat], sampled[seat]
+                what = f"{row.name} is not resampled for seat {seat}, yet its sample changed it"
+                walk.require_same(what, true, sampled)

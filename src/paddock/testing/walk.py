@@ -42,7 +42,7 @@ class Walk:
         self.everybody: list[int | None] = [None, *range(len(setup.seats))]
 
     def positions(self, one_in: int = 1) -> Iterator[State]:
-        """The state at the start, at the end, and at one position in so many between."""
+        """The state at the start, at the end, and at about one in `one_in` of the positions between."""
         yield self.state
         while self.play_random_move():
             if one_in == 1 or self.rng.below(one_in) == 0 or not self.state.to_move():
@@ -78,6 +78,13 @@ class Walk:
         seat = self.pick(seats)
         moves = state.legal(seat)
         return (seat, self.pick(moves)) if moves else None
+
+    def choices(self, state: State, fewest: int = 1) -> Iterator[tuple[int, list[int]]]:
+        """Each seat that is to move with its legal moves, if it has at least that many."""
+        for seat in state.to_move():
+            moves = state.legal(seat)
+            if len(moves) >= fewest:
+                yield seat, moves
 
     def pick(self, values: list[int]) -> int:
         return values[self.rng.below(len(values))]

@@ -6,7 +6,7 @@ end meets the beginning.
 
 from itertools import pairwise
 from math import cos, hypot, radians, sin
-from typing import Final
+from typing import Final, NamedTuple
 
 from paddock.engine.reader import Json
 from paddock.tracks import toml_values as toml
@@ -17,7 +17,7 @@ from paddock.tracks.toml_values import TrackError
 
 #: The distance between two points of a line that turns, about.
 STRIDE: Final = 6.0
-#: How often the straights are stretched anew.
+#: How often the straights are stretched.
 FITS: Final = 8
 
 
@@ -72,15 +72,13 @@ class Points:
         return curve, [*rows, float(self.total)], [*arcs, curve.length]
 
 
-class Piece:
+class Piece(NamedTuple):
     """A part of a section that turns evenly."""
 
-    def __init__(self, spaces: float, length: float, turn: float, straight: bool) -> None:
-        self.spaces = spaces
-        self.length = length
-        self.turn = radians(turn)
-        #: Whether it may be stretched so that the lap closes.
-        self.straight = straight
+    spaces: float
+    length: float
+    turn: float  # in radians
+    straight: bool  # it may be stretched so that the lap closes
 
 
 class Turning:
@@ -185,7 +183,7 @@ def _pieces(section: Section, row: float) -> list[Piece]:
     if section.gap:
         lengths[1] = hill
     straight = section.kind != "bend"
-    return [Piece(part, far, float(turn), straight) for part, far, turn in zip(spaces, lengths, turns, strict=True)]
+    return [Piece(part, far, radians(turn), straight) for part, far, turn in zip(spaces, lengths, turns, strict=True)]
 
 
 def _row_length(section: Section, what: str, row: float, turn: float) -> float:

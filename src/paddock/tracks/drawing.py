@@ -307,7 +307,7 @@ def _paint_sign(picture: Picture, sign: Json) -> None:
 
 
 def pose(x: float, y: float, angle: float) -> Json:
-    """A place on the board, and where what stands there points."""
+    """A place on the board and a direction."""
     return {"x": round(x, 1), "y": round(y, 1), "angle": round(angle, 1)}
 
 
@@ -333,9 +333,7 @@ def _numbers(track: Track) -> list[Json]:
     """How far it is from each row to the next line of the kind that the track counts down to."""
     targets = sorted(line.at for line in of_kind(track.lines, track.count_down))
     found: list[Json] = []
-    if not targets:
-        return found
-    for row in range(1, track.rows + 1):
+    for row in range(1, track.rows + 1 if targets else 0):
         ahead = [target for target in targets if target >= row]
         left = ahead[0] - row if ahead else targets[0] + track.rows - row
         outer = "right" if track.section_at(row - 0.5).race_line == "left" else "left"

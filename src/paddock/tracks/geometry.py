@@ -62,12 +62,16 @@ def area(ring: Ring) -> float:
 
 def inside(ring: Ring, point: Point) -> bool:
     """Whether a point lies within a ring."""
-    x, y = point
-    found = False
-    for (ax, ay), (bx, by) in zip(ring, ring[1:] + ring[:1], strict=True):
+    return _is_inside(zip(ring, ring[1:] + ring[:1], strict=True), *point)
+
+
+def _is_inside(edges: Iterable[tuple[Point, Point]], x: float, y: float) -> bool:
+    """Whether a ray from a point to the left crosses an odd number of edges."""
+    odd = False
+    for (ax, ay), (bx, by) in edges:
         if (ay > y) != (by > y) and x < ax + (bx - ax) * (y - ay) / (by - ay):
-            found = not found
-    return found
+            odd = not odd
+    return odd
 
 
 class DiscGrid:
@@ -112,11 +116,7 @@ class Outline:
 
     def holds(self, x: float, y: float) -> bool:
         """Whether a point lies within it."""
-        found = False
-        for (ax, ay), (bx, by) in self._edges.get(int(y // SQUARE), ()):
-            if (ay > y) != (by > y) and x < ax + (bx - ax) * (y - ay) / (by - ay):
-                found = not found
-        return found
+        return _is_inside(self._edges.get(int(y // SQUARE), ()), x, y)
 
     def meets(self, x: float, y: float, radius: float) -> bool:
         """Whether something round there lies in it, or nearer than its radius to one of its points."""

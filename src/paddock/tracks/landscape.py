@@ -66,7 +66,7 @@ class Land:
         return min(hypot(x - px, y - py) for px, py in self.road)
 
     def is_free(self, x: float, y: float, radius: float, gap: float) -> bool:
-        """Room for something round beside the road, the signs, the waters and whatever else stands there."""
+        """Whether there is room for something round beside the road, the signs, the waters and the buildings."""
         if self._road_points.meets(x, y, self.half + gap + radius):
             return False
         if any(hypot(x - cx, y - cy) < r + radius for cx, cy, r in self.rounds):
@@ -77,10 +77,9 @@ class Land:
         return any(self.outline(wood).holds(x, y) for wood in self.woods)
 
     def outline(self, ring: Ring) -> Outline:
-        found = self._outlines.get(id(ring))
-        if found is None:
-            found = self._outlines[id(ring)] = Outline(ring)
-        return found
+        if id(ring) not in self._outlines:
+            self._outlines[id(ring)] = Outline(ring)
+        return self._outlines[id(ring)]
 
     def nearest_heading(self, x: float, y: float) -> float:
         n = min(range(len(self.road)), key=lambda i: hypot(x - self.road[i][0], y - self.road[i][1]))
@@ -90,13 +89,8 @@ class Land:
 
     def rim(self) -> Ring:
         """Everything that may come into sight."""
-        width, height = self.track.size
-        return [
-            (-BEYOND, -BEYOND),
-            (width + BEYOND, -BEYOND),
-            (width + BEYOND, height + BEYOND),
-            (-BEYOND, height + BEYOND),
-        ]
+        right, bottom = self.track.size[0] + BEYOND, self.track.size[1] + BEYOND
+        return [(-BEYOND, -BEYOND), (right, -BEYOND), (right, bottom), (-BEYOND, bottom)]
 
     def veil(self) -> None:
         """On a dark page, the night over all that has been painted."""
@@ -158,7 +152,9 @@ class Land:
         elif feature.kind == "domes":
             self._domes(feature)
         elif feature.kind == "boats":
-            self._boats([(*a, hypot(b[0] - a[0], b[1] - a[1]), _angle(a, b)) for a, b in _pairs(feature)], True)
+            # two points for each boat: where it lies, and a point as far ahead of it as it is long
+            pairs = zip(feature.points[::2], feature.points[1::2], strict=False)
+            self._boats([(*a, hypot(b[0] - a[0], b[1] - a[1]), _angle(a, b)) for a, b in pairs], True)
 
     def _quay(self, strip: Strip) -> None:
         if self.ink["quay"]:
@@ -239,10 +235,7 @@ class Land:
     def _stand(self, strip: Strip) -> None:
         """A grandstand (steps, a crowd, a roof) or a building."""
         what = f"the strip of kind {strip.kind}"
-        gap, depth = (
-            toml.number(strip.data, "gap", what, 40.0),
-            toml.number(strip.data, "depth", what, 40.0),
-        )
+        gap, depth = (toml.number(strip.data, key, what, 40.0) for key in ("gap", "depth"))
         start, end = self.track.arc(strip.start), self.track.arc(strip.end)
         put, is_stand = self.below.put, strip.kind == "stand"
         outline = beside(self.track, start, end, strip.side, gap, gap + depth)
@@ -333,11 +326,6 @@ def _sea(track: Track, strip: Strip) -> Ring:
     gap = toml.number(strip.data, "gap", "the strip of kind sea", 34.0)
     shore = side(track.curve, track.arc(strip.start), track.arc(strip.end), edge(track, strip.side, gap), 8.0)
     return [*shore, *((float(x), float(y)) for x, y in around)]
-
-
-def _pairs(feature: Feature) -> list[tuple[Point, Point]]:
-    """Points taken two by two: where each boat lies, and a point as far ahead of it as it is long."""
-    return list(zip(feature.points[::2], feature.points[1::2], strict=False))
 
 
 def _angle(a: Point, b: Point) -> float:

@@ -1,4 +1,4 @@
-"""The tracks of a game: those in its folder, found rather than listed, and any other that somebody brings as a text."""
+"""The tracks of a game: those in its folder, and custom tracks that users bring as texts."""
 
 import json
 import tomllib
@@ -27,7 +27,7 @@ DRAWINGS: Final = ("data", "drawings")
 #: How many custom tracks are cached; whether a track can be raced on is remembered for more.
 KEPT: Final = 64
 REMEMBERED: Final = 4096
-#: By game: what can be raced on, for everybody who has a track's file and wants to know whose it is.
+#: The libraries of all games imported so far, by game.
 LIBRARIES: Final[dict[str, "Library[Any]"]] = {}
 
 
@@ -49,10 +49,12 @@ class Library(Generic[Table]):
         self._make = make
         self._check = check
         self._texts, self._titles = _shipped_tracks(package)
-        self._read = lru_cache(KEPT)(self._read_checked)
-        self._found = lru_cache(None)(self._shipped_track)
-        self._drawing = lru_cache(KEPT)(self._draw)
-        #: By a text's digest, why nobody can race on that track; "" if it can be raced on. The oldest goes first.
+        #: Reads a custom track; TrackError says everything that is wrong with it.
+        self.read = lru_cache(KEPT)(self._read_checked)
+        #: Draws what the board of a track shows and never changes, by the game's drawing.py.
+        self.drawing = lru_cache(KEPT)(self._draw)
+        self._shipped = lru_cache(None)(self._shipped_track)
+        #: By a text's digest, why the track cannot be raced on, or "" if it can. The oldest is dropped first.
         self._verdicts: dict[bytes, str] = {}
         LIBRARIES[game] = self
 
@@ -73,48 +75,37 @@ class Library(Generic[Table]):
         return self._texts[name]
 
     def find(self, name: str, edition: str = "") -> Table:
-        """A track that ships, by its id; or one of one's own, by its text, as an option of type "track" holds it.
+        """A track that ships, by its id, or a custom track, by its text.
 
-        An edition is a folder in data/tracks with tracks as they once were: games by the rules of then go on there.
+        An edition is a folder in data/tracks with earlier versions of tracks, for games that began with older rules.
         """
         if is_track_text(name):
-            return self._read(name)
+            return self.read(name)
         self.text(name)
-        return self._found(name, edition)
-
-    def read(self, text: str) -> Table:
-        """A track of one's own; TrackError says everything that is wrong with it."""
-        return self._read(text)
+        return self._shipped(name, edition)
 
     def verdict(self, text: str) -> str | None:
-        """Why nobody can race on a track, "" if it can be raced on, None if it was not checked lately."""
+        """Why a track cannot be raced on, "" if it can, None if it was not checked lately."""
         return self._verdicts.get(_digest(text))
 
     def remember(self, text: str, verdict: str) -> None:
-        """Takes over what a check elsewhere has found, so that `read` does not check the track again."""
+        """Stores the verdict of a check in another process, so that `read` does not check the track again."""
         while len(self._verdicts) >= REMEMBERED:
             self._verdicts.pop(next(iter(self._verdicts)), None)
         self._verdicts[_digest(text)] = verdict
 
-    def drawing(self, table: Table) -> Json:
-        """What the board of a track shows and never changes, by the game's drawing.py; drawn once.
-
-        The drawings of tracks that ship are made when the package is built.
-        """
-        return self._drawing(table)
-
     def _draw(self, table: Table) -> Json:
+        """The drawing of a track. Those of tracks that ship are made when the package is built."""
         name: str = table.id  # type: ignore[attr-defined]
-        if name in self._texts and table is self.find(name):
-            made = files(self.package).joinpath(*DRAWINGS, f"{name}.json")
-            if made.is_file():
-                drawn: Json = json.loads(made.read_text(encoding="utf-8"))
-                return drawn
-        drawn = import_module(f"{self.package}.drawing").drawing(table)
-        return drawn
+        made = files(self.package).joinpath(*DRAWINGS, f"{name}.json")
+        if name in self._texts and table is self.find(name) and made.is_file():
+            drawing: Json = json.loads(made.read_text(encoding="utf-8"))
+        else:
+            drawing = import_module(f"{self.package}.drawing").drawing(table)
+        return drawing
 
     def problems(self, track: Track) -> list[str]:
-        """Everything that speaks against racing on a track; nothing, if it can be done."""
+        """Everything that is wrong with a track; an empty list if it can be raced on."""
         problems = [*check_track(track), *self._check(track)]
         if track.game != self.game:
             problems.insert(0, f'game says {track.game!r}; a track of this game says game = "{self.game}"')
@@ -151,7 +142,7 @@ class Library(Generic[Table]):
 
 
 class TrackField(Field):
-    """A track in what was agreed: its id where it ships, its whole text where it is somebody's own."""
+    """A track in a game's config: the id of one that ships, or the whole text of a custom track."""
 
     def __init__(self, name: str, library: Library[Any], of: str = "") -> None:
         super().__init__(name, attribute=of)
@@ -187,7 +178,7 @@ def _shipped_tracks(package: str) -> tuple[dict[str, str], tuple[str, ...]]:
 
 
 def read_custom_track(text: str) -> Track:
-    """The track in a text that somebody brings; TrackError says why it cannot be raced on, or not as one's own."""
+    """The custom track in a text; TrackError says why it cannot be raced on."""
     if len(text) > LONGEST_TRACK:
         raise TrackError(f"it has {len(text)} characters; a track may have {LONGEST_TRACK}")
     track = read_track(text)

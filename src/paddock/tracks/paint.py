@@ -44,7 +44,7 @@ def discs(places: list[tuple[float, float, float]]) -> str:
 
 
 class Picture:
-    """Shapes and texts, one after the other."""
+    """The shapes and texts of a drawing, in the order of painting."""
 
     def __init__(self, theme: str) -> None:
         self.ink: Json = ink_of(theme)

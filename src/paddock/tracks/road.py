@@ -68,18 +68,18 @@ def bends(curve: Curve, radius: float, shortest: float = 30.0) -> list[tuple[flo
 def kerbs(track: Track, width: float) -> dict[float, list[Ring]]:
     """Lines along the middle of the kerbs, by the kerbs' width.
 
-    They lie on both sides of bends that the file tells, wider on the inside; else wherever the road bends.
+    They lie on both sides of the bends in the file, wider on the inside; without any, wherever the road bends.
     """
     strips: list[tuple[float, float, str, float]] = []
-    told = [section for section in track.sections if section.bends[0].inside]
-    for section in told:
+    with_bends = [section for section in track.sections if section.bends[0].inside]
+    for section in with_bends:
         at = float(section.start)
         for bend in section.bends:
             for where in SIDES:
                 reach = width * (0.8 if bend.inside == where else 0.5)
                 strips.append((track.arc(at), track.arc(at + bend.spaces), where, reach))
             at += bend.spaces
-    if not told:
+    if not with_bends:
         for a, b, inner in bends(track.curve, KERB_RADIUS, 40.0):
             outer = "right" if inner == "left" else "left"
             strips.append((a, b, inner, width))
@@ -123,12 +123,11 @@ def fronts(track: Track) -> list[Ring]:
 def between_lanes(track: Track, loose: bool) -> list[Ring]:
     """The lines between the lanes: where cars change freely though arrows rule elsewhere (`loose`), or the others."""
     arrows = any(section.forks is not None for section in track.sections)
-    found: list[Ring] = []
-    for cell in track.cells:
-        free = arrows and track.sections[cell.section].forks is None
-        if cell.right < 1 - 1e-6 and free == loose:
-            found.append(cell.ring[len(cell.ring) // 2 :])
-    return found
+    return [
+        cell.ring[len(cell.ring) // 2 :]
+        for cell in track.cells
+        if cell.right < 1 - 1e-6 and (arrows and track.sections[cell.section].forks is None) == loose
+    ]
 
 
 def race_lines(track: Track) -> list[Ring]:
@@ -159,14 +158,13 @@ def corner_lines(track: Track) -> list[Ring]:
 
 def arrows(track: Track, straight_on: bool) -> list[Ring]:
     """In sections with arrows: a small one to the next cell of the lane (`straight_on`), or those along the forks."""
-    found: list[Ring] = []
-    for cell in track.cells:
-        if track.sections[cell.section].forks is not None:
-            for number in cell.ahead:
-                to = track.cells[number]
-                if (to is cell.next) == straight_on:
-                    found.append(_arrow_head((cell.x, cell.y), (to.x, to.y)))
-    return found
+    links = [
+        (cell, track.cells[number])
+        for cell in track.cells
+        if track.sections[cell.section].forks is not None
+        for number in cell.ahead
+    ]
+    return [_arrow_head((a.x, a.y), (b.x, b.y)) for a, b in links if (b is a.next) == straight_on]
 
 
 def _arrow_head(here: Point, there: Point) -> Ring:

@@ -42,7 +42,7 @@ class Section:
     ahead_only: tuple[str, ...]
     #: By letter of the lane: printed arrows (`3>M4`). Without them links follow from where cells touch.
     forks: dict[str, str] | None
-    #: A hill over the road: so many cells of each lane lie before it, 0 where there is none.
+    #: The number of cells of each lane before a hill over the road; 0 if there is none.
     gap: int
     width: float
     offset: float

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from math import degrees
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from paddock.engine.reader import Json
 from paddock.tracks import bounds, toml_values
@@ -96,7 +96,7 @@ class Track:
 
     def __init__(self, data: Json, text: str = "") -> None:
         self.data = data
-        #: What a game is told to be raced on it: an id, or the track's whole text. A library sets it.
+        #: The value of the track option: an id, or the track's whole text. A library sets it.
         self.source: str = ""
         self.text = text
         self.game: str = toml_values.text(data, "game", "the track", "")
@@ -327,7 +327,7 @@ class Track:
         toml_values.check_count(sum(len(label.text) for label in self.labels), bounds.MOST_LETTERS, "letters in labels")
 
     def _grid(self, row: Json) -> list[Cell]:
-        """The named cells, or so many rows of slots behind the start line."""
+        """The named cells, or rows of slots behind the start line."""
         if "cells" in row:
             return [self.cell(name, "the grid") for name in toml_values.texts(row, "cells", "the grid")]
         what = "grid needs slots = how many, columns = how many abreast, first = the side of the pole"
@@ -336,11 +336,11 @@ class Track:
         if type(slots) is not int or type(columns) is not int or columns < 1 or slots < 0 or first not in SIDES:
             raise TrackError(what)
         toml_values.check_count(slots, bounds.MOST_SLOTS, "slots in the grid")
-        found: list[Cell] = []
+        grid: list[Cell] = []
         for slot in range(slots):
             column = slot % columns if first == "left" else columns - 1 - slot % columns
-            found.append(self.cell_at(-0.5 - slot // columns, (column + 0.5) / columns))
-        return found
+            grid.append(self.cell_at(-0.5 - slot // columns, (column + 0.5) / columns))
+        return grid
 
 
 def read_track(text: str) -> Track:
@@ -382,15 +382,10 @@ def _slopes(rows: list[float], arcs: list[float], closed: bool) -> list[float]:
 
 def _strip(row: Json) -> Strip:
     kind = toml_values.text(row, "kind", "a strip")
-    start, end = row.get("from"), row.get("to")
-    if (
-        not toml_values.is_number(start)
-        or not toml_values.is_number(end)
-        or start is None
-        or end is None
-        or end <= start
-    ):
+    ends: list[Any] = [row.get("from"), row.get("to")]
+    if not toml_values.is_point(ends) or ends[1] <= ends[0]:
         raise TrackError(f"the strip of kind {kind} needs from and to, positions in rows, the second the greater")
+    start, end = ends
     side = toml_values.word(row, "side", f"the strip of kind {kind} from {start:g} to {end:g}", SIDES)
     return Strip(kind, float(start), float(end), side, row)
 

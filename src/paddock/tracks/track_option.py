@@ -15,8 +15,8 @@ class TrackOption(ChoiceOption):
     def type(self) -> str:
         return "track"
 
-    def expected(self) -> str:
-        return f"{super().expected()}, or the text of a track file"
+    def expected_values(self) -> str:
+        return f"{super().expected_values()}, or the text of a track file"
 
     def accepts(self, value: Any) -> bool:
         return super().accepts(value) or (isinstance(value, str) and is_track_text(value))

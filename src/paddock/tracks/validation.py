@@ -80,10 +80,8 @@ def _room(track: Track) -> list[str]:
     curve = track.curve
     count = int(curve.length / STEP)
     rows = [track.row_at(i * STEP) for i in range(count)]
-    halves: list[float] = []
-    for row in rows:
-        left, right = track.edges_at(row)
-        halves.append(max(left, -right))
+    edges = [track.edges_at(row) for row in rows]
+    halves = [max(left, -right) for left, right in edges]
     for i in range(count):
         x, y = curve.point(i * STEP)
         half = halves[i]
@@ -92,8 +90,7 @@ def _room(track: Track) -> list[str]:
             break
     for i in range(count):
         bend = curve.bend(i * STEP)
-        left, right = track.edges_at(rows[i])
-        inner = left if bend > 0 else -right
+        inner = edges[i][0] if bend > 0 else -edges[i][1]
         if abs(bend) * inner > 0.98:
             problems.append(
                 f"the bend at row {rows[i]:.1f} has a radius of {1 / abs(bend):.0f}, "

@@ -10,7 +10,7 @@ from paddock.tracks.landscape import Land, box, rotate, translate
 from paddock.tracks.paint import SHADE, discs
 from paddock.tracks.track import Strip, of_kind
 
-#: Trees stand in groves; so many groves are tried, and so many trees in each.
+#: Trees stand in groves: how many groves are tried, and the most trees in each.
 GROVES: Final = 150
 GROVE: Final = 9
 #: How far from the road they keep.
@@ -29,7 +29,7 @@ def grow(land: Land) -> None:
         _houses(land, 2600, 700, _house)
         _palms(land)
     else:
-        _houses(land, 3000, 1000, _block)
+        _houses(land, 3000, 1000, _tower)
         _lamps(land)
 
 
@@ -124,11 +124,7 @@ def _palms(land: Land) -> None:
         land.below.put(found, tone)
 
 
-def _block(land: Land, x: float, y: float, length: float, depth: float, angle: float) -> None:
-    _tower(land, x, y, length, depth, angle, False)
-
-
-def _tower(land: Land, x: float, y: float, length: float, depth: float, angle: float, awake: bool) -> None:
+def _tower(land: Land, x: float, y: float, length: float, depth: float, angle: float, awake: bool = False) -> None:
     """A house with its roof and its lit windows, some with a neon rim."""
     put = land.below.put
     tone = land.ink["awake"] if awake else land.ink["houses"][land.rng.below(len(land.ink["houses"]))]

@@ -45,7 +45,7 @@ def with_parameter(name: str, *values: float) -> DownforceExpert:
     flat: list[float] = []
     for parameter in PARAMETERS.pro:
         flat += values if parameter.name == name else parameter.values
-    return DownforceExpert(PARAMETERS.changed(flat))
+    return DownforceExpert(PARAMETERS.with_numbers(flat))
 
 
 def positions(players: int, seed: int, options: dict[str, object]) -> list[Downforce]:

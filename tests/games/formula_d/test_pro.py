@@ -38,7 +38,7 @@ def changed(**numbers: float) -> FormulaDExpert:
     """The expert with other numbers."""
     parameters = FORMULA_D.bot_parameters()
     values = [numbers.get(parameter.name, parameter.values[0]) for parameter in parameters.pro]
-    other: BotParameters = parameters.changed(values)
+    other: BotParameters = parameters.with_numbers(values)
     return FormulaDExpert(other)
 
 

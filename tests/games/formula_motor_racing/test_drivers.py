@@ -77,10 +77,10 @@ def test_no_two_cars_have_the_same_number() -> None:
     ("options", "message"),
     [
         ({"drivers": NAMES[:-1]}, "option drivers: .* it takes 12 texts of 1 to 24 characters"),
-        ({"drivers": [*NAMES[:-1], "x" * 25]}, "option drivers: 'x+' for purple2 does not do"),
-        ({"drivers": ["", *NAMES[1:]]}, "option drivers: '' for blue1 does not do"),
-        ({"car_numbers": [0, *PLATES[1:]]}, "option car_numbers: 0 for blue1 does not do"),
-        ({"car_numbers": [100, *PLATES[1:]]}, "option car_numbers: 100 for blue1 does not do"),
+        ({"drivers": [*NAMES[:-1], "x" * 25]}, "option drivers: 'x+' for purple2 is not valid"),
+        ({"drivers": ["", *NAMES[1:]]}, "option drivers: '' for blue1 is not valid"),
+        ({"car_numbers": [0, *PLATES[1:]]}, "option car_numbers: 0 for blue1 is not valid"),
+        ({"car_numbers": [100, *PLATES[1:]]}, "option car_numbers: 100 for blue1 is not valid"),
         ({"car_numbers": PLATES[1:]}, "option car_numbers: .* it takes 12 whole numbers from 1 to 99"),
     ],
 )

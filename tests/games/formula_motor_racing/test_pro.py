@@ -36,7 +36,7 @@ def with_parameter(name: str, values: list[float]) -> BotParameters:
     flat: list[float] = []
     for parameter in PARAMETERS.pro:
         flat += values if parameter.name == name else parameter.values
-    return PARAMETERS.changed(flat)
+    return PARAMETERS.with_numbers(flat)
 
 
 def test_it_overtakes_with_its_own_car() -> None:

@@ -122,7 +122,7 @@ def test_it_plays_the_same_whatever_the_others_hold() -> None:
 
 def changed(**numbers: float) -> BotParameters:
     """The shipped numbers, some of them changed."""
-    parameters = HEAT.bot_parameters().changed(HEAT.bot_parameters().flat())
+    parameters = HEAT.bot_parameters().with_numbers(HEAT.bot_parameters().flat())
     for parameter in parameters.pro:
         if parameter.name in numbers:
             parameter.values = [numbers[parameter.name]] * len(parameter.values)

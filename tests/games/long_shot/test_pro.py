@@ -53,7 +53,7 @@ def with_parameter(name: str, *values: float) -> BotParameters:
     flat: list[float] = []
     for parameter in SHIPPED.pro:
         flat += list(values) if parameter.name == name else parameter.values
-    return SHIPPED.changed(flat)
+    return SHIPPED.with_numbers(flat)
 
 
 def through(players: int, seed: int, options: dict[str, object]) -> list[tuple[LongShot, int]]:

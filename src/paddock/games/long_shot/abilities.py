@@ -139,14 +139,12 @@ class DoubleStitch(Ability):
 
     def jersey_marked(self, race: RaceState, sheet: i64, horse: i64, extra: i64) -> None:
         if extra != moves.NO_X:
-            self.wait_for(race, horse)
+            self.wait(race, horse)
 
     def add_moves(self, race: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
-        extra: i64 = 0
-        while extra < HORSES:
+        for extra in range(HORSES):
             if moves.x_fits(race.extra[horse], extra):
                 found.append(self.first + horse * HORSES + extra)
-            extra += 1
 
     def use(self, race: RaceState, sheet: i64, move: i64) -> None:
         actions.mark_extra(race, sheet, MOVE_A[move], MOVE_B[move])
@@ -157,7 +155,7 @@ class LightFingers(Ability):
 
     def jersey_marked(self, race: RaceState, sheet: i64, horse: i64, extra: i64) -> None:
         if self.why_not_for(race, sheet, horse) is None:
-            self.wait_for(race, horse)
+            self.wait(race, horse)
 
     def why_not_for(self, race: RaceState, sheet: i64, horse: i64) -> Refusal | None:
         owner = race.owner[horse]
@@ -179,11 +177,11 @@ class FullDress(Ability):
 
     def helmet_marked(self, race: RaceState, sheet: i64, horse: i64) -> None:
         if race.jerseys[sheet] >> horse & 1:
-            self.wait_for(race, horse)
+            self.wait(race, horse)
 
     def jersey_marked(self, race: RaceState, sheet: i64, horse: i64, extra: i64) -> None:
         if race.helmets[sheet] >> horse & 1:
-            self.wait_for(race, horse)
+            self.wait(race, horse)
 
     def add_moves(self, race: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
         if actions.why_no_bet(race, sheet, horse) is None:

@@ -28,11 +28,9 @@ def why_no_mark(race: RaceState, sheet: i64, box: i64) -> Refusal | None:
 
 def add_boxes(race: RaceState, sheet: i64, first: i64, found: list[i64]) -> None:
     """A mark in any box that is free; `first` is the move for the first one."""
-    box: i64 = 0
-    while box < BOXES:
+    for box in range(BOXES):
         if why_no_mark(race, sheet, box) is None:
             found.append(first + box)
-        box += 1
 
 
 def mark_box(race: RaceState, sheet: i64, box: i64) -> None:
@@ -88,11 +86,9 @@ def why_no_jersey(race: RaceState, sheet: i64, horse: i64, extra: i64) -> Refusa
 def add_jerseys(race: RaceState, sheet: i64, lists: list[list[int]], found: list[i64]) -> None:
     """Any jersey, with any X; the lists are those of moves.jersey_lists."""
     jerseys = race.jerseys[sheet]
-    horse: i64 = 0
-    while horse < HORSES:
+    for horse in range(HORSES):
         if not jerseys >> horse & 1:
             found += lists[horse * MASKS + race.extra[horse]]
-        horse += 1
 
 
 def mark_jersey(race: RaceState, sheet: i64, horse: i64, extra: i64) -> None:
@@ -127,11 +123,9 @@ def why_no_bet(race: RaceState, sheet: i64, horse: i64) -> Refusal | None:
 def open_horses(race: RaceState, sheet: i64) -> i64:
     """A bit for each horse on which the sheet's player may bet."""
     mask: i64 = 0
-    horse: i64 = 0
-    while horse < HORSES:
+    for horse in range(HORSES):
         if why_no_bet(race, sheet, horse) is None:
             mask |= BITS[horse]
-        horse += 1
     return mask
 
 
@@ -177,11 +171,9 @@ def why_no_purchase(race: RaceState, sheet: i64, horse: i64, cost: i64) -> Refus
 def for_sale(race: RaceState, sheet: i64, terms: i64) -> i64:
     """A bit for each horse that the sheet's player can get on these terms."""
     mask: i64 = 0
-    horse: i64 = 0
-    while horse < HORSES:
+    for horse in range(HORSES):
         if why_no_purchase(race, sheet, horse, cost_of(race, horse, terms)) is None:
             mask |= BITS[horse]
-        horse += 1
     return mask
 
 

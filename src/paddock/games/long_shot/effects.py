@@ -5,14 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import Refusal
-from paddock.games.long_shot.cards import (
-    CARD_AMOUNT,
-    CARD_AT_ONCE,
-    CARD_EFFECT,
-    CARD_HORSE,
-    CARD_TRIGGERS,
-    EFFECTS,
-)
+from paddock.games.long_shot.cards import CARD_AMOUNT, CARD_AT_ONCE, CARD_EFFECT, CARD_HORSE, CARD_TRIGGERS, EFFECTS
 from paddock.games.long_shot.moves import ABILITY_AT, NOTHING, waiting
 from paddock.games.long_shot.state import RaceState
 
@@ -59,10 +52,7 @@ class Ability(Effect):
         #: The kind of bet that it allows, if it does.
         self.bet_kind: i64 = NOTHING
 
-    def wait(self, race: RaceState) -> None:
-        race.pending.append(waiting(self.number, 0))
-
-    def wait_for(self, race: RaceState, horse: i64) -> None:
+    def wait(self, race: RaceState, horse: i64 = 0) -> None:
         race.pending.append(waiting(self.number, horse))
 
     def begins_turn(self, race: RaceState) -> bool:

@@ -27,7 +27,7 @@ from paddock.games.long_shot.config import FIRST_RULES, RULES_VERSION, SECOND_RU
 from paddock.games.long_shot.moves import MOVE_BOUND
 from paddock.games.long_shot.notation import describe_move, parse_move
 from paddock.games.long_shot.observe import LongShotObserver
-from paddock.games.long_shot.phases import due, start_race
+from paddock.games.long_shot.phases import begin_turn, phase_due, start_round
 from paddock.games.long_shot.roland import ROLANDS_MONEY
 from paddock.games.long_shot.scoring import race_standings
 from paddock.games.long_shot.sheet import MONEY, START_BETS, START_IDS, START_MARKS
@@ -43,10 +43,10 @@ class LongShot(RaceState):
         return [] if self.phase == RACE_OVER else [self.turn]
 
     def legal(self, seat: int) -> list[int]:
-        return due(self, seat).legal(self, seat)
+        return phase_due(self, seat).legal(self, seat)
 
     def play(self, seat: int, move: int) -> None:
-        due(self, seat).play(self, seat, move)
+        phase_due(self, seat).play(self, seat, move)
 
     def describe(self, seat: int, move: int) -> Move:
         return describe_move(move)
@@ -100,7 +100,8 @@ class LongShotGame(Game):
         race.movement_die = split(setup.seed, "movement-die")
         race.roland_die = split(setup.seed, "roland-die")
         self.deal_starts(race, setup)
-        start_race(race)
+        start_round(race)
+        begin_turn(race)
         return race
 
     def deal_starts(self, race: LongShot, setup: Setup) -> None:

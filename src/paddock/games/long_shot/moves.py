@@ -115,33 +115,30 @@ ERASE: Final[i64] = _add(ALONE, 0, 0)
 DONE: Final[i64] = _add(ALONE, 0, 0)
 
 
+#: By what an ability or a bonus asks for, the kinds of its moves and what they name.
+_CHOICES: Final[dict[str, list[tuple[i64, list[tuple[int, int]]]]]] = {
+    "none": [(ALONE, [(0, 0)])],
+    "horse": [(ONE_HORSE, _HORSES)],
+    "pair": [(TWO_HORSES, _PAIRS)],
+    "box": [(CONCESSION, _BOXES)],
+    "jersey": [(JERSEY, _JERSEYS)],
+    "mark": [(CONCESSION, _BOXES), (HELMET, _HORSES), (JERSEY, _JERSEYS)],
+}
+
+
 def _add_choices(choice: str, effect: i64, amount: i64) -> int:
     """The ways to name what an ability or a bonus asks for; the number of the first."""
-    waits = waiting(effect, 0)
-    if choice == "none":
-        return _add(ALONE, 0, 0, waits)
-    if choice == "horse":
-        return _add_all(ONE_HORSE, _HORSES, waits)
-    if choice == "pair":
-        return _add_all(TWO_HORSES, _PAIRS, waits)
-    if choice == "box":
-        return _add_all(CONCESSION, _BOXES, waits)
-    if choice == "jersey":
-        return _add_all(JERSEY, _JERSEYS, waits)
-    if choice == "boxes":
-        return _add_all(DARK_BOXES, [(0, boxes + 1) for boxes in range(amount)], waits)
     first = len(MOVE_KIND)
-    if choice == "mark":
-        _add_all(CONCESSION, _BOXES, waits)
-        _add_all(HELMET, _HORSES, waits)
-        _add_all(JERSEY, _JERSEYS, waits)
-    else:
-        for horse in range(HORSES):
-            if choice == "x":
-                _add_all(SECOND_X, [(horse, extra) for extra in range(HORSES)], waiting(effect, horse))
-            else:
-                assert choice == "its-horse", choice
-                _add(ONE_HORSE, horse, 0, waiting(effect, horse))
+    for kind, named in _CHOICES.get(choice, []):
+        _add_all(kind, named, waiting(effect, 0))
+    if choice == "boxes":
+        _add_all(DARK_BOXES, [(0, boxes + 1) for boxes in range(amount)], waiting(effect, 0))
+    for horse in range(HORSES):
+        if choice == "x":
+            _add_all(SECOND_X, [(horse, extra) for extra in range(HORSES)], waiting(effect, horse))
+        elif choice == "its-horse":
+            _add(ONE_HORSE, horse, 0, waiting(effect, horse))
+    assert len(MOVE_KIND) > first, choice
     return first
 
 

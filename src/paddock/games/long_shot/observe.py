@@ -33,7 +33,7 @@ from paddock.games.long_shot.scoring import pays, score_of
 from paddock.games.long_shot.sheet import BONUS_BOXES, BONUS_MASK, BONUSES, BOXES, DARK_HORSES, box_name
 from paddock.games.long_shot.state import NOBODY, PHASE_NAMES, RACE_OVER, RaceState
 
-#: Purses and bets are shown up to so many dollars, and what a sheet would count up to so many: races keep far below.
+#: The most dollars shown for purses and bets, and the highest score shown: races stay far below.
 MOST_DOLLARS: Final[i64] = 200
 MOST_SCORE: Final[i64] = 1000
 #: Nothing else takes anything in the count.

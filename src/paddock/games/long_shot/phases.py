@@ -5,23 +5,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import Phase, Refusal
-from paddock.games.long_shot import moves, refusals
+from paddock.games.long_shot import actions, moves, refusals
 from paddock.games.long_shot.abilities import BY_NUMBER
-from paddock.games.long_shot.actions import (
-    FULL_PRICE,
-    bet_action,
-    buy_horse,
-    erase,
-    highest_bet,
-    mark_box,
-    mark_helmet,
-    mark_jersey,
-    why_no_bet,
-    why_no_helmet,
-    why_no_jersey,
-    why_no_mark,
-    why_no_purchase,
-)
 from paddock.games.long_shot.bonuses import LineBonus
 from paddock.games.long_shot.cards import HORSES, MOST_ROUNDS, MOVEMENT_DIE, PLACES
 from paddock.games.long_shot.effects import Ability, Effect, ability_of
@@ -49,11 +34,9 @@ def start_round(race: RaceState) -> None:
         race.emit("roll", {"round": race.round, "first": race.first, "horse": horse + 1, "steps": steps})
     race.race_on(horse, steps, "dice")
     extra = race.extra[horse]
-    other: i64 = 0
-    while other < HORSES:
+    for other in range(HORSES):
         if extra >> other & 1:
             race.race_on(other, 1, "extra")
-        other += 1
 
 
 def turn_ability(race: RaceState) -> i64:
@@ -90,7 +73,7 @@ def can_act(race: RaceState, sheet: i64) -> bool:
     if not (race.helmets[sheet] & race.jerseys[sheet]) >> race.horse & 1:
         return True  # the usual case, a helmet or a jersey: nothing else has to be asked
     found: list[i64] = []
-    add_actions(race, sheet, race.horse, 0, highest_bet(race, sheet), found)
+    add_actions(race, sheet, race.horse, 0, actions.highest_bet(race, sheet), found)
     return len(found) > 0
 
 
@@ -99,10 +82,10 @@ def add_actions(race: RaceState, sheet: i64, horse: i64, dark: i64, highest: i64
     taken = taken_boxes(race.marks[sheet], horse)
     helmet: i64 = race.helmets[sheet] >> horse & 1
     bet: i64 = 0
-    if why_no_bet(race, sheet, horse) is None:
+    if actions.why_no_bet(race, sheet, horse) is None:
         bet = highest
     sale: i64 = 0
-    if why_no_purchase(race, sheet, horse, race.config.price[horse]) is None:
+    if actions.why_no_purchase(race, sheet, horse, race.config.price[horse]) is None:
         sale = 1
     found += moves.actions_with(horse, dark, taken, helmet, bet, sale)
     if not race.jerseys[sheet] >> horse & 1:
@@ -134,12 +117,6 @@ def left_of(race: RaceState, seat: i64) -> i64:
     if seat + 1 < race.config.players:
         return seat + 1
     return 0
-
-
-def start_race(race: RaceState) -> None:
-    """The first round. With empty hands nobody is ever without an action in it."""
-    start_round(race)
-    begin_turn(race)
 
 
 def go_on(race: RaceState) -> None:
@@ -188,7 +165,7 @@ def apply_move(race: RaceState, sheet: i64, move: i64) -> None:
     elif move == moves.DONE:
         race.pending = []
     elif move == moves.ERASE:
-        erase(race, sheet, 1)
+        actions.erase(race, sheet, 1)
     elif move == moves.PASS:
         if race.events is not None:
             race.emit("passed", {"sheet": sheet})
@@ -199,15 +176,15 @@ def apply_move(race: RaceState, sheet: i64, move: i64) -> None:
 def act(race: RaceState, sheet: i64, kind: i64, a: i64, b: i64) -> None:
     """One of the five actions."""
     if kind == moves.CONCESSION:
-        mark_box(race, sheet, a)
+        actions.mark_box(race, sheet, a)
     elif kind == moves.HELMET:
-        mark_helmet(race, sheet, a)
+        actions.mark_helmet(race, sheet, a)
     elif kind == moves.JERSEY:
-        mark_jersey(race, sheet, a, b)
+        actions.mark_jersey(race, sheet, a, b)
     elif kind == moves.BET:
-        bet_action(race, sheet, a, b, b)
+        actions.bet_action(race, sheet, a, b, b)
     elif kind == moves.BUY:
-        buy_horse(race, sheet, a, FULL_PRICE)
+        actions.buy_horse(race, sheet, a, actions.FULL_PRICE)
     else:
         for ability in own_bets(race, sheet):
             if ability.bet_kind == kind:
@@ -265,7 +242,7 @@ class Action(TurnPhase):
         found: list[i64] = []
         rolled = race.horse
         betting = own_bets(race, seat)
-        highest = highest_bet(race, seat)
+        highest = actions.highest_bet(race, seat)
         add_actions(race, seat, rolled, 0, highest, found)
         idle = len(found) == 0
         if betting:
@@ -274,13 +251,11 @@ class Action(TurnPhase):
             if race.owner[own] == seat:
                 add_concessions(race, seat, ability_of(race, own), found)
         if why_no_dark_horse(race, seat) is None:
-            horse: i64 = 0
-            while horse < HORSES:
+            for horse in range(HORSES):
                 if horse != rolled:
                     add_actions(race, seat, horse, 1, highest, found)
                     if betting:
                         add_bets(race, seat, horse, 1, betting, found)
-                horse += 1
         if idle:
             if why_no_erasing(race, seat) is None:
                 found.append(moves.ERASE)
@@ -305,18 +280,18 @@ def why_no_action(race: RaceState, sheet: i64, horse: i64, move: i64) -> Refusal
     if refusal is not None:
         return refusal
     if kind == moves.CONCESSION:
-        return why_no_mark(race, sheet, MOVE_A[move])
+        return actions.why_no_mark(race, sheet, MOVE_A[move])
     if kind == moves.HELMET:
-        return why_no_helmet(race, sheet, horse)
+        return actions.why_no_helmet(race, sheet, horse)
     if kind == moves.JERSEY:
-        return why_no_jersey(race, sheet, horse, MOVE_B[move])
+        return actions.why_no_jersey(race, sheet, horse, MOVE_B[move])
     if kind == moves.BUY:
-        return why_no_purchase(race, sheet, horse, race.config.price[horse])
-    refusal = why_no_bet(race, sheet, horse)
+        return actions.why_no_purchase(race, sheet, horse, race.config.price[horse])
+    refusal = actions.why_no_bet(race, sheet, horse)
     if refusal is not None:
         return refusal
     if kind == moves.BET:
-        return refusals.TOO_LITTLE if MOVE_B[move] > highest_bet(race, sheet) else None
+        return refusals.TOO_LITTLE if MOVE_B[move] > actions.highest_bet(race, sheet) else None
     for ability in own_bets(race, sheet):
         if ability.bet_kind == kind:
             return ability.why_no_bet(race, sheet, horse)
@@ -350,11 +325,9 @@ def reaches(race: RaceState, ability: Ability, number: i64) -> bool:
 
 def add_concessions(race: RaceState, sheet: i64, ability: Ability, found: list[i64]) -> None:
     """The boxes of the other numbers to which it reaches."""
-    number: i64 = 0
-    while number < HORSES:
+    for number in range(HORSES):
         if number != race.horse and reaches(race, ability, number):
             found += moves.concessions_with(number, taken_boxes(race.marks[sheet], number))
-        number += 1
 
 
 def own_bets(race: RaceState, sheet: i64) -> list[Ability]:
@@ -369,7 +342,7 @@ def own_bets(race: RaceState, sheet: i64) -> list[Ability]:
 def add_bets(race: RaceState, sheet: i64, horse: i64, dark: i64, abilities: list[Ability], found: list[i64]) -> None:
     """The bets on a horse that only an owner's ability allows."""
     for ability in abilities:
-        if why_no_bet(race, sheet, horse) is None and ability.why_no_bet(race, sheet, horse) is None:
+        if actions.why_no_bet(race, sheet, horse) is None and ability.why_no_bet(race, sheet, horse) is None:
             found += moves.bets_with(ability.bet_kind, horse, dark)
 
 
@@ -399,31 +372,22 @@ def must_take_bonus(race: RaceState) -> bool:
     return moves.WAITING_BONUS in race.pending and can_use(race, moves.WAITING_BONUS)
 
 
-class RaceOver(TurnPhase):
-    """Nothing is left to decide."""
+class NoDecision(TurnPhase):
+    """The race is over, or it is another seat's turn."""
 
     def candidates(self, race: RaceState, seat: i64) -> list[i64]:
         return []
 
     def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
-        return refusals.IS_OVER
-
-
-class NotOnTurn(TurnPhase):
-    """A seat whose turn it is not."""
-
-    def candidates(self, race: RaceState, seat: i64) -> list[i64]:
-        return []
-
-    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        if race.phase == RACE_OVER:
+            return refusals.IS_OVER
         return Refusal("LS-3.7", f"it is seat {race.turn}'s turn, not seat {seat}'s")
 
 
 #: In the order of the phase numbers in state.py.
-PHASES: Final[list[TurnPhase]] = [TurnStart(), Action(), Use(), RaceOver()]
-WAITING: Final = NotOnTurn()
+PHASES: Final[list[TurnPhase]] = [TurnStart(), Action(), Use(), NoDecision()]
 
 
-def due(race: RaceState, seat: i64) -> TurnPhase:
+def phase_due(race: RaceState, seat: i64) -> TurnPhase:
     """The phase as it is for a seat."""
-    return PHASES[race.phase] if seat == race.turn or race.phase == RACE_OVER else WAITING
+    return PHASES[race.phase] if seat == race.turn else PHASES[RACE_OVER]

@@ -21,13 +21,9 @@ from paddock.lab.report.words import number
 from paddock.statistics import ratio
 
 WORDS: Final = ColumnWords(
-    start="turn",
-    start_note="Turns are those of the first round.",
-    lead="the foremost horse's at each roll",
+    start="turn", start_note="Turns are those of the first round.", lead="the foremost horse's at each roll"
 )
-
-
-PARTS = {"bets": "Bets", "prizes": "Prizes", "money": "Cash left", "sets": "Sets", "abilities": "Abilities"}
+PARTS: Final = {"bets": "Bets", "prizes": "Prizes", "money": "Cash left", "sets": "Sets", "abilities": "Abilities"}
 
 
 def horses(races: Races) -> dict[str, str]:
@@ -46,14 +42,7 @@ def figures(races: Races, look: Look) -> list[Figure | None]:
     return [
         horse_yield(races, named),
         facts_figure(
-            "Horses owned at the end",
-            races,
-            look,
-            owned,
-            "is owned most often",
-            "share of its races",
-            "horse",
-            True,
+            "Horses owned at the end", races, look, owned, "is owned most often", "share of its races", "horse", True
         ),
         bet_yield(races, named),
         facts_figure(
@@ -96,7 +85,7 @@ def horse_yield(races: Races, named: dict[str, str]) -> Figure | None:
     if not values:
         return None
     says = foremost(values, "yields most", unit="dollars") or "No horse brings back more than it costs."
-    says += " The yield is the prize less the price, to whoever owns the horse at the end; abilities are not in it."
+    says += " The yield is the prize less the price, for the owner at the end; it does not include abilities."
     best = max(values, key=lambda value: value.value)
     brief = f"{best.name} yields its owner most, {number(best.value)} dollars beyond its price" * stands_out(values)
     return values_figure("What a horse yields", says, values, "horse", "dollars per owner", brief=brief)

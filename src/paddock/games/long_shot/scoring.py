@@ -3,36 +3,17 @@
 from mypy_extensions import i64
 
 from paddock.engine import Standing
-from paddock.engine.bits import how_many
-from paddock.games.long_shot.cards import (
-    FINISHED,
-    HORSES,
-    LINE,
-    ODDS,
-    PAST_THE_LINE,
-    PLACES,
-    PRIZES,
-    SET_PAYS,
-)
+from paddock.engine.bits import how_many, place_of
+from paddock.games.long_shot.cards import FINISHED, HORSES, LINE, ODDS, PAST_THE_LINE, PLACES, PRIZES, SET_PAYS
 from paddock.games.long_shot.effects import ability_of
 from paddock.games.long_shot.roland import ROLAND
 from paddock.games.long_shot.state import RaceState
 
 
-def place_of(race: RaceState, horse: i64) -> i64:
-    """0 to 2 for a horse in the prizes, 3 for any other."""
-    place: i64 = 0
-    for finisher in race.finished:
-        if finisher == horse:
-            return place
-        place += 1
-    return PLACES
-
-
 def pays(race: RaceState, horse: i64) -> i64:
     """LS-9.6: what a dollar on that horse is worth now."""
     if race.position[horse] == FINISHED:
-        return ODDS[horse * PLACES + place_of(race, horse)]
+        return ODDS[horse * PLACES + place_of(race.finished, horse)]
     return PAST_THE_LINE if race.position[horse] >= LINE else 0
 
 
@@ -53,18 +34,26 @@ def winnings(race: RaceState, sheet: i64) -> i64:
     return total
 
 
+def sets_pay(race: RaceState, sheet: i64) -> i64:
+    return SET_PAYS * how_many(race.helmets[sheet] & race.jerseys[sheet])
+
+
+def abilities_pay(race: RaceState, sheet: i64) -> i64:
+    total: i64 = 0
+    for horse in range(HORSES):
+        if race.owner[horse] == sheet:
+            total += ability_of(race, horse).pays(race, sheet)
+    return total
+
+
 def parts_of(race: RaceState, sheet: i64) -> dict[str, int]:
     """LS-9.5 to LS-9.9: prizes, bets, sets, money and abilities; for Roland the three that he has."""
     parts: dict[str, int] = {"prizes": prize_money(race, sheet), "bets": winnings(race, sheet)}
     if sheet < race.config.players:
-        parts["sets"] = int(SET_PAYS * how_many(race.helmets[sheet] & race.jerseys[sheet]))
+        parts["sets"] = sets_pay(race, sheet)
     parts["money"] = race.money[sheet]
     if sheet < race.config.players:
-        abilities: i64 = 0
-        for horse in range(HORSES):
-            if race.owner[horse] == sheet:
-                abilities += ability_of(race, horse).pays(race, sheet)
-        parts["abilities"] = abilities
+        parts["abilities"] = abilities_pay(race, sheet)
     return parts
 
 
@@ -72,10 +61,7 @@ def score_of(race: RaceState, sheet: i64) -> i64:
     """All these together."""
     score: i64 = prize_money(race, sheet) + winnings(race, sheet) + race.money[sheet]
     if sheet < race.config.players:
-        score += SET_PAYS * how_many(race.helmets[sheet] & race.jerseys[sheet])
-        for horse in range(HORSES):
-            if race.owner[horse] == sheet:
-                score += ability_of(race, horse).pays(race, sheet)
+        score += sets_pay(race, sheet) + abilities_pay(race, sheet)
     return score
 
 
@@ -93,7 +79,7 @@ def race_standings(race: RaceState) -> list[Standing]:
     for sheet in range(race.config.sheets):
         parts = parts_of(race, sheet)
         rows.append((-sum(parts.values()), int(best_place(race, sheet)), int(sheet), parts))
-    rows.sort(key=_rank)
+    rows.sort(key=lambda row: row[:3])
     placing: list[Standing] = []
     for index, (score, best, sheet, parts) in enumerate(rows):
         place = index + 1
@@ -104,7 +90,3 @@ def race_standings(race: RaceState) -> list[Standing]:
         else:
             placing.append(Standing(place, None, ROLAND, -score, parts))
     return placing
-
-
-def _rank(row: tuple[int, int, int, dict[str, int]]) -> tuple[int, int, int]:
-    return row[0], row[1], row[2]

@@ -1,4 +1,4 @@
-"""The race as it stands: the horses on the course, their cards, and everybody's sheet."""
+"""The state of a race: the horses on the course, their cards, and the sheets of all players."""
 
 from typing import Any, Final
 
@@ -200,29 +200,24 @@ class RaceState(State):
     def owned_horses(self, sheet: i64) -> i64:
         """A bit for each horse that the sheet's player owns."""
         mask: i64 = 0
-        horse: i64 = 0
-        while horse < HORSES:
+        for horse in range(HORSES):
             if self.owner[horse] == sheet:
                 mask |= 1 << horse
-            horse += 1
         return mask
 
     def backed_horses(self, sheet: i64) -> i64:
         """A bit for each horse on which the sheet's player has a bet."""
         mask: i64 = 0
-        horse: i64 = 0
-        while horse < HORSES:
+        for horse in range(HORSES):
             if self.bets[sheet * HORSES + horse] > 0:
                 mask |= 1 << horse
-            horse += 1
         return mask
 
     def leaders(self) -> i64:
         """A bit for each horse that leads, alone or level, among those still running."""
         best: i64 = -1
         mask: i64 = 0
-        horse: i64 = 0
-        while horse < HORSES:
+        for horse in range(HORSES):
             position = self.position[horse]
             if position < FINISHED:
                 if position > best:
@@ -230,7 +225,6 @@ class RaceState(State):
                     mask = 0
                 if position == best:
                     mask |= 1 << horse
-            horse += 1
         return mask
 
     def race_on(self, horse: i64, steps: i64, by: str) -> None:

@@ -8,12 +8,20 @@ first round's turns, and the lead is the foremost horse's at each roll; of horse
 in front.
 """
 
+from collections.abc import Callable
 from typing import Any, ClassVar, Final
 
 from paddock.engine import Json, State
 from paddock.games.compared_moves import ComparedMoves
 from paddock.games.event_counters import EventCounter, Who
 from paddock.games.long_shot.roland import ROLAND
+
+
+def _counter_of(name: str) -> Callable[["LongShotCounter", Json], None]:
+    def count(counter: "LongShotCounter", event: Json) -> None:
+        counter.counts[counter.who[event["sheet"]]][name] += 1
+
+    return count
 
 
 class LongShotCounter(EventCounter):
@@ -38,68 +46,46 @@ class LongShotCounter(EventCounter):
             return self._leader
         return next(horse for horse, position in self.at.items() if position == furthest)
 
-    def roll(self, told: Json) -> None:
-        self.rounds = told["round"]
+    def see_roll(self, event: Json) -> None:
+        self.rounds = event["round"]
         self.leads(self._foremost())
 
-    def moved(self, told: Json) -> None:
-        self.at[told["horse"]] = told["to"]
+    def see_move(self, event: Json) -> None:
+        self.at[event["horse"]] = event["to"]
 
-    def finished(self, told: Json) -> None:
-        self.prize[told["horse"]] = told["prize"]
+    def see_finish(self, event: Json) -> None:
+        self.prize[event["horse"]] = event["prize"]
 
-    def bought(self, told: Json) -> None:
-        if told["cost"]:
-            self.counts[self.who[told["sheet"]]][f"cost/{told['horse']}"] += told["cost"]
+    def see_purchase(self, event: Json) -> None:
+        if event["cost"]:
+            self.counts[self.who[event["sheet"]]][f"cost/{event['horse']}"] += event["cost"]
 
-    def bonus(self, told: Json) -> None:
-        self.counts[self.who[told["sheet"]]][f"bonus/{told['bonus']}"] += 1
-
-    def concession(self, told: Json) -> None:
-        self.counts[self.who[told["sheet"]]]["concession"] += 1
-
-    def helmet(self, told: Json) -> None:
-        self.counts[self.who[told["sheet"]]]["helmet"] += 1
-
-    def jersey(self, told: Json) -> None:
-        self.counts[self.who[told["sheet"]]]["jersey"] += 1
-
-    def line(self, told: Json) -> None:
-        self.counts[self.who[told["sheet"]]]["line"] += 1
-
-    def dark(self, told: Json) -> None:
-        self.counts[self.who[told["sheet"]]]["dark"] += 1
-
-    def ability(self, told: Json) -> None:
-        self.counts[self.who[told["sheet"]]]["ability"] += 1
+    def see_bonus(self, event: Json) -> None:
+        self.counts[self.who[event["sheet"]]][f"bonus/{event['bonus']}"] += 1
 
     def end(self, state: State) -> None:
         self.leads(self._foremost())
         view = state.view(None)
         pays = [horse["pays"] for horse in view["horses"]]
         for sheet, who in enumerate(self.who):
-            counts, told = self.counts[who], view["sheets"][sheet]
-            for horse in told["horses"]:
+            counts, sheet_view = self.counts[who], view["sheets"][sheet]
+            for horse in sheet_view["horses"]:
                 counts[f"horse/{horse}"] += 1
                 counts[f"prize/{horse}"] += self.prize.get(horse, 0)
-            for number, (bet, won) in enumerate(zip(told["bets"], told["wins"], strict=True), 1):
+            for number, (bet, won) in enumerate(zip(sheet_view["bets"], sheet_view["wins"], strict=True), 1):
                 if bet:
                     counts[f"bet/{number}"] += bet
                     counts[f"bet-won/{number}"] += won
             counts["start-won"] += sum(bet * pay for bet, pay in zip(self.starting_bets[sheet], pays, strict=True))
 
     seen: ClassVar[dict[str, Any]] = {
-        "roll": roll,
-        "moved": moved,
-        "finished": finished,
-        "bought": bought,
-        "bonus": bonus,
-        "concession": concession,
-        "helmet": helmet,
-        "jersey": jersey,
-        "line": line,
-        "dark-horse": dark,
-        "ability": ability,
+        "roll": see_roll,
+        "moved": see_move,
+        "finished": see_finish,
+        "bought": see_purchase,
+        "bonus": see_bonus,
+        "dark-horse": _counter_of("dark"),
+        **{kind: _counter_of(kind) for kind in ("concession", "helmet", "jersey", "line", "ability")},
     }
 
 

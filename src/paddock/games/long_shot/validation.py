@@ -1,7 +1,4 @@
-"""Positions held to the rules: what the fields must satisfy together.
-
-Asked is not whether a race could lead there, but whether one can go on from there.
-"""
+"""Checks of a loaded position: not whether a race could lead there, but whether one can go on from there."""
 
 from mypy_extensions import i64
 
@@ -37,11 +34,10 @@ def check_roland(race: RaceState) -> None:
         if doing is not None:
             raise wrong("roland", "Roland acts only where one player is alone")
         return
-    sheets = {"marks": race.marks, "helmets": race.helmets, "jerseys": race.jerseys}
-    sheets |= {"bonuses": race.bonuses, "dark": race.dark}
-    for name, marks in sheets.items():
-        if marks[1] != 0:
-            raise wrong(f"{name}[1]", f"it must be 0, for Roland marks nothing, but is {marks[1]}")
+    for name in ("marks", "helmets", "jerseys", "bonuses", "dark"):
+        mark = getattr(race, name)[1]
+        if mark != 0:
+            raise wrong(f"{name}[1]", f"it must be 0, for Roland marks nothing, but is {mark}")
     if doing is not None and (NOBODY in doing.horses or len(set(doing.horses)) != len(doing.horses)):
         raise wrong("roland", f"the horses at its end must be different ones, but are {doing.horses}")
 

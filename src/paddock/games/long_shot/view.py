@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from paddock.engine import Json
-from paddock.engine.bits import members
+from paddock.engine.bits import members, place_of
 from paddock.games.long_shot import cards
 from paddock.games.long_shot import sheet as printed
 from paddock.games.long_shot.actions import open_horses, why_no_purchase
@@ -12,7 +12,7 @@ from paddock.games.long_shot.effects import Ability
 from paddock.games.long_shot.moves import effect_of, horse_of, waits_for_horse
 from paddock.games.long_shot.phases import EFFECTS
 from paddock.games.long_shot.roland import CELLS, COLUMNS, ROLAND, cell_at, roland_fields
-from paddock.games.long_shot.scoring import parts_of, pays, place_of
+from paddock.games.long_shot.scoring import parts_of, pays
 from paddock.games.long_shot.sheet import BONUS_BOXES, BOXES, COLUMN, ROW, SIDE, completed_lines
 from paddock.games.long_shot.state import NOBODY, PHASE_NAMES, RACE_OVER, RaceState
 
@@ -43,11 +43,10 @@ def view(race: RaceState) -> Json:
 def horse_view(race: RaceState, horse: i64) -> Json:
     position = race.position[horse]
     owner = race.owner[horse]
-    finished = position == FINISHED
     return {
         "horse": horse + 1,
         "position": position,
-        "place": place_of(race, horse) + 1 if finished else None,
+        "place": place_of(race.finished, horse) + 1 if position == FINISHED else None,
         "past_line": position >= LINE,
         "owner": owner if owner != NOBODY else None,
         "for_sale": why_no_purchase(race, 0, horse, 0) is None,

@@ -25,7 +25,7 @@ from paddock.games.long_shot.state import RaceState
 
 
 class AbilityValue:
-    """What an ability is worth; as it stands here, what its card promises early in the race."""
+    """What an ability is worth; by default, what its card promises early in the race."""
 
     def __init__(self, ability: Ability) -> None:
         self.ability: Ability = ability

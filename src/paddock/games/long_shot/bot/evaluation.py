@@ -45,29 +45,20 @@ class HorseChances:
         parameters = self.parameters
         per_dollar = parameters.backed / float(race.config.sheets)
         found: list[float] = []
-        horse: i64 = 0
-        while horse < HORSES:
-            dollars: i64 = 0
-            at = horse
-            while at < len(race.bets):
-                dollars += race.bets[at]
-                at += HORSES
-            favour = 1.0 + per_dollar * float(dollars)
+        for horse in range(HORSES):
+            favour = 1.0 + per_dollar * float(dollars_on(race, horse))
             found.append(favour if race.owner[horse] == NOBODY else favour * parameters.keen)
-            horse += 1
         return found
 
     def weights(self) -> list[float]:
         weight = self.parameters.weight
         found: list[float] = []
-        horse: i64 = 0
-        while horse < HORSES:
+        for horse in range(HORSES):
             position = self.position[horse]
             if position < FINISHED:
                 found.append(weight[position * MARKINGS + self.marked[horse]] * self.favour[horse])
             else:
                 found.append(0.0)
-            horse += 1
         return found
 
     def share_out(self, finished: list[i64]) -> None:
@@ -91,55 +82,51 @@ class HorseChances:
             q_total += part
         pairs: list[float] = [0.0] * HORSES
         pairs_total: float = 0.0
-        j: i64 = 0
-        k: i64 = 0
         if left == 3:
-            while j < HORSES:
+            for j in range(HORSES):
                 w_j = weight[j]
                 q_j = q[j]
                 mine: float = 0.0
-                k = j + 1
-                while k < HORSES:
+                for k in range(j + 1, HORSES):
                     pair = (q_j * weight[k] + q[k] * w_j) / (total - w_j - weight[k])
                     mine += pair
                     pairs[k] += pair
-                    k += 1
                 pairs[j] += mine
                 pairs_total += mine
-                j += 1
-        horse: i64 = 0
-        while horse < HORSES:
+        for horse in range(HORSES):
             w = weight[horse]
             if w > 0.0:
                 at = horse * PLACES + place
                 placed: float = 0.0
                 bet: float = 0.0
                 prize: float = 0.0
-                if left > 0:
-                    chance = w / total
-                    placed = chance
-                    bet = chance * float(ODDS[at])
-                    prize = chance * float(PRIZES[place])
-                if left > 1:
-                    chance = w * (q_total - q[horse])
+                for n in range(left):
+                    if n == 0:
+                        chance = w / total
+                    elif n == 1:
+                        chance = w * (q_total - q[horse])
+                    else:
+                        chance = w * (pairs_total - pairs[horse])
                     placed += chance
-                    bet += chance * float(ODDS[at + 1])
-                    prize += chance * float(PRIZES[place + 1])
-                if left > 2:
-                    chance = w * (pairs_total - pairs[horse])
-                    placed += chance
-                    bet += chance * float(ODDS[at + 2])
-                    prize += chance * float(PRIZES[place + 2])
+                    bet += chance * float(ODDS[at + n])
+                    prize += chance * float(PRIZES[place + n])
                 self.placed[horse] = placed
                 self.bet[horse] = bet + (1.0 - placed) * self.past(self.position[horse])
                 self.prize[horse] = prize
-            horse += 1
 
     def past(self, position: i64) -> float:
         """What a dollar on a horse without a prize is worth: the chance that it ends past the no-bet line."""
         if self.home == PLACES:
             return 1.0 if position >= LINE else 0.0
         return self.parameters.past[position]
+
+
+def dollars_on(race: RaceState, horse: i64) -> i64:
+    """What all players together have bet on a horse."""
+    dollars: i64 = 0
+    for sheet in range(race.config.sheets):
+        dollars += race.bets[sheet * HORSES + horse]
+    return dollars
 
 
 def on_the_course(space: i64) -> i64:
@@ -150,15 +137,14 @@ def on_the_course(space: i64) -> i64:
 
 
 def rounds_left(parameters: LongShotParameters, positions: list[i64], marked: list[i64], places: i64) -> float:
-    """The rounds that the race is likely to take yet: until so many horses are due as there are places left."""
+    """The rounds that the race is likely to take yet: until as many horses are due as there are places left."""
     if places == 0:
         return 0.0
     # the soonest three, rising
     soonest: float = 1e9
     second: float = 1e9
     third: float = 1e9
-    horse: i64 = 0
-    while horse < HORSES:
+    for horse in range(HORSES):
         position = positions[horse]
         if position < FINISHED:
             time = parameters.rounds[position * MARKINGS + marked[horse]]
@@ -171,7 +157,6 @@ def rounds_left(parameters: LongShotParameters, positions: list[i64], marked: li
                 second = time
             elif time < third:
                 third = time
-        horse += 1
     last = third if places == 3 else (second if places == 2 else soonest)
     return parameters.hurry[0] + parameters.hurry[1] * last
 
@@ -179,13 +164,11 @@ def rounds_left(parameters: LongShotParameters, positions: list[i64], marked: li
 def markings(extra: list[i64]) -> list[i64]:
     """On how many cards each horse is marked."""
     found: list[i64] = [0] * HORSES
-    horse: i64 = 0
-    while horse < HORSES:
+    for horse in range(HORSES):
         count: i64 = 0
         for mask in extra:
             count += mask >> horse & 1
         found[horse] = count
-        horse += 1
     return found
 
 
@@ -210,12 +193,10 @@ class Stakes:
         it brings without one, and what all that is worth as things stand."""
         horse_chances = self.horse_chances
         place = horse_chances.home
-        horse: i64 = 0
-        while horse < HORSES:
+        for horse in range(HORSES):
             self.next.append(self.brings(horse, place))
             self.after.append(self.brings(horse, place + 1))
             self.last.append(self.brings(horse, place + 2))
-            horse += 1
         self.now = self.expected_value(horse_chances.weight)
 
     def brings(self, horse: i64, place: i64) -> float:
@@ -237,8 +218,7 @@ class Stakes:
         first: float = 0.0
         lasts: list[float] = []
         last: float = 0.0
-        j: i64 = 0
-        while j < HORSES:
+        for j in range(HORSES):
             w_j = weight[j]
             part = w_j / (total * (total - w_j))
             q.append(part)
@@ -247,40 +227,31 @@ class Stakes:
             brought = w_j * self.last[j]
             lasts.append(brought)
             last += brought
-            j += 1
         value = first / total
         if left == 1:
             return value
-        j = 0
-        while j < HORSES:
+        for j in range(HORSES):
             value += weight[j] * self.after[j] * (q_total - q[j])
-            j += 1
         if left == 2:
             return value
-        j = 0
-        while j < HORSES:
+        for j in range(HORSES):
             w_j = weight[j]
             if w_j > 0.0:
                 q_j = q[j]
                 rest = total - w_j
                 others = last - lasts[j]
-                k: i64 = j + 1
-                while k < HORSES:
+                for k in range(j + 1, HORSES):
                     w_k = weight[k]
                     value += (q_j * w_k + q[k] * w_j) * (others - lasts[k]) / (rest - w_k)
-                    k += 1
-            j += 1
         return value
 
     def x_gain(self, horse: i64) -> float:
         """What one more X for a horse is worth."""
         if not self.x_gains:
-            number: i64 = 0
-            while number < HORSES:
+            for number in range(HORSES):
                 self.x_gains.append(
                     self.gain_of_change(number, 0, 1, -1, 0) if self.horse_chances.weight[number] > 0.0 else 0.0
                 )
-                number += 1
         return self.x_gains[horse]
 
     def push(self, horse: i64, steps: i64) -> float:
@@ -313,8 +284,5 @@ class Stakes:
         weight[horse] = horse_chances.parameters.weight[end * MARKINGS + marked] * horse_chances.favour[horse]
         if steps == 0 or self.dollars[horse] == 0.0:
             return 0.0
-        return (
-            self.dollars[horse]
-            * (1.0 - horse_chances.placed[horse])
-            * (horse_chances.past(end) - horse_chances.past(start))
-        )
+        past_gain = horse_chances.past(end) - horse_chances.past(start)
+        return self.dollars[horse] * (1.0 - horse_chances.placed[horse]) * past_gain

@@ -31,10 +31,7 @@ class LongShotExpert(Expert):
     def move_values(self, race: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
         assert isinstance(race, RaceState)
         values = evaluate_for(self.numbers, race, seat)
-        found: list[float] = []
-        for move in moves:
-            found.append(move_value(values, move))
-        return found
+        return [move_value(values, move) for move in moves]
 
     def quick_move(self, race: State, seat: int, rng: Stream) -> int:
         assert isinstance(race, RaceState)
@@ -59,8 +56,7 @@ class LongShotExpert(Expert):
         players = race.config.players
         hopes: list[float] = []
         best: float = -1e9
-        sheet: i64 = 0
-        while sheet < race.config.sheets:
+        for sheet in range(race.config.sheets):
             hope = values.sheet_value(sheet)
             if sheet < players:
                 hope += abilities_value(values, sheet)
@@ -69,19 +65,11 @@ class LongShotExpert(Expert):
             hopes.append(hope)
             if hope > best:
                 best = hope
-            sheet += 1
         total: float = 0.0
-        sheet = 0
-        while sheet < race.config.sheets:
+        for sheet in range(race.config.sheets):
             hopes[sheet] = exp((hopes[sheet] - best) / doubt)
             total += hopes[sheet]
-            sheet += 1
-        found: list[float] = []
-        sheet = 0
-        while sheet < players:
-            found.append(hopes[sheet] / total)
-            sheet += 1
-        return found
+        return [hopes[sheet] / total for sheet in range(players)]
 
     def turn(self, race: State) -> int:
         """Rounds."""
@@ -93,15 +81,13 @@ def evaluate_for(parameters: LongShotParameters, race: RaceState, seat: i64) -> 
     """The race as it is for a player about to decide."""
     values = SheetValues(parameters, race)
     values.take_seat(seat)
-    horse: i64 = 0
-    while horse < HORSES:
+    for horse in range(HORSES):
         owner = race.owner[horse]
         if owner == seat:
             ability_value(race, horse).add(values)
         elif owner == NOBODY and race.position[horse] < FINISHED:
             prize = values.horse_chances.prize[horse] * (1.0 + parameters.deny)
             values.horse_value[horse] = prize + ability_value(race, horse).promise(values, seat)
-        horse += 1
     values.waiting_bonus = values.best_bonus_value()
     return values
 
@@ -143,11 +129,9 @@ def abilities_value(values: SheetValues, sheet: i64) -> float:
     """What the abilities of a sheet's horses promise."""
     race = values.race
     value: float = 0.0
-    horse: i64 = 0
-    while horse < HORSES:
+    for horse in range(HORSES):
         if race.owner[horse] == sheet:
             value += ability_value(race, horse).promise(values, sheet)
-        horse += 1
     return value
 
 
@@ -156,8 +140,7 @@ def shares(race: RaceState) -> list[float]:
     scores: list[i64] = []
     best: i64 = -1
     level: i64 = 0
-    sheet: i64 = 0
-    while sheet < race.config.sheets:
+    for sheet in range(race.config.sheets):
         # of level players the one with the better prize place is ahead
         score: i64 = score_of(race, sheet) * 4 - best_place(race, sheet)
         scores.append(score)
@@ -166,10 +149,4 @@ def shares(race: RaceState) -> list[float]:
             level = 0
         if score == best:
             level += 1
-        sheet += 1
-    found: list[float] = []
-    sheet = 0
-    while sheet < race.config.players:
-        found.append(1.0 / float(level) if scores[sheet] == best else 0.0)
-        sheet += 1
-    return found
+    return [1.0 / float(level) if scores[sheet] == best else 0.0 for sheet in range(race.config.players)]

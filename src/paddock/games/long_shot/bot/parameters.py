@@ -5,15 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import BotParameters, SetupError
-from paddock.games.long_shot.cards import (
-    CARD_HORSE,
-    CARD_SETS,
-    EXTRA,
-    FINISHED,
-    HORSES,
-    MOVEMENT_DIE,
-    SETS,
-)
+from paddock.games.long_shot.cards import CARD_HORSE, CARD_SETS, EXTRA, FINISHED, HORSES, MOVEMENT_DIE, SETS
 from paddock.games.long_shot.sheet import BONUSES, SIDE
 
 #: A horse may be marked on none of the cards, up to all of them.
@@ -67,17 +59,13 @@ class LongShotParameters:
         return values
 
     def fill_course(self, sharpness: float, grace: float, x_pace: float) -> None:
-        position: i64 = 0
-        while position < FINISHED:
-            marked: i64 = 0
-            while marked < MARKINGS:
+        for position in range(FINISHED):
+            for marked in range(MARKINGS):
                 rate = STEP + x_pace * float(marked)
                 time = float(FINISHED - position) * float(HORSES) / rate
                 self.rounds.append(time)
                 power: float = (1.0 / (time + grace)) ** sharpness
                 self.weight.append(power)
-                marked += 1
-            position += 1
 
     def card_promises(self, parameters: BotParameters) -> list[float]:
         """The cards of a set stand in the order of their numbers, the extra ones as in data/cards.toml."""

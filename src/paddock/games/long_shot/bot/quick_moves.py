@@ -11,19 +11,10 @@ from mypy_extensions import i64
 
 from paddock.engine.bits import how_many
 from paddock.games.long_shot import moves
-from paddock.games.long_shot.bot.evaluation import markings, on_the_course, rounds_left
+from paddock.games.long_shot.bot.evaluation import dollars_on, markings, on_the_course, rounds_left
 from paddock.games.long_shot.bot.parameters import MARKINGS, LongShotParameters
 from paddock.games.long_shot.bot.sheet_values import BET_BONUS, HORSE_BONUS, MONEY_BONUS
-from paddock.games.long_shot.cards import (
-    FINISHED,
-    HIGHEST_BET,
-    HORSES,
-    LINE,
-    ODDS,
-    PLACES,
-    PRIZES,
-    SET_PAYS,
-)
+from paddock.games.long_shot.cards import FINISHED, HIGHEST_BET, HORSES, LINE, ODDS, PLACES, PRIZES, SET_PAYS
 from paddock.games.long_shot.moves import NO_X, NOTHING
 from paddock.games.long_shot.sheet import (
     BONUS_AMOUNT,
@@ -53,8 +44,7 @@ class QuickEvaluation:
         home: i64 = len(race.finished)
         weight: list[float] = []
         total: float = 0.0
-        horse: i64 = 0
-        while horse < HORSES:
+        for horse in range(HORSES):
             position = race.position[horse]
             w: float = 0.0
             if position < FINISHED:
@@ -64,7 +54,6 @@ class QuickEvaluation:
                     w *= parameters.keen
                 total += w
             weight.append(w)
-            horse += 1
         for w in weight:
             miss = 1.0 - w / total
             chance = 1.0 - miss
@@ -89,7 +78,7 @@ class QuickEvaluation:
         return self.placed[horse] * float(PRIZES[self.middle])
 
     def dear(self, money: i64, amount: i64) -> float:
-        """What so many of the dollars are worth."""
+        """What that many of the dollars are worth."""
         each = (money - 1) // HIGHEST_BET
         premium: float = 0.0
         if 0 <= each < len(self.parameters.cash):
@@ -103,12 +92,7 @@ class QuickEvaluation:
         """What a prize of that horse would bring the seat, beside what it would bring the others in the mean."""
         odds = float(ODDS[horse * PLACES + self.middle])
         stake = float(race.bets[seat * HORSES + horse]) * odds
-        dollars: i64 = 0
-        at = horse
-        while at < len(race.bets):
-            dollars += race.bets[at]
-            at += HORSES
-        others = (float(dollars) * odds - stake) * self.parameters.spite
+        others = (float(dollars_on(race, horse)) * odds - stake) * self.parameters.spite
         owner = race.owner[horse]
         if owner == seat:
             stake += float(PRIZES[self.middle])
@@ -156,8 +140,7 @@ def best_stake(quick: QuickEvaluation, race: RaceState, seat: i64) -> tuple[floa
         parameters.dark * quick.rounds / (quick.rounds + parameters.dark_turns * float(darks)) if dark else 0.0
     )
     bet_cost: float = quick.dear(money, amount)
-    horse: i64 = 0
-    while horse < HORSES:
+    for horse in range(HORSES):
         position = race.position[horse]
         if position < FINISHED and (dark or horse == rolled):
             less: float = 0.0 if horse == rolled else dark_cost
@@ -174,7 +157,6 @@ def best_stake(quick: QuickEvaluation, race: RaceState, seat: i64) -> tuple[floa
                 if value > best:
                     best = value
                     move = base + moves.BUY_AT + horse
-        horse += 1
     return best, move
 
 
@@ -188,9 +170,8 @@ def best_mark(quick: QuickEvaluation, race: RaceState, seat: i64) -> tuple[float
     marks = race.marks[seat]
     for box in (FIRST_BOX[rolled], SECOND_BOX[rolled]):
         if not marks >> box & 1:
-            value = line_step(parameters, reach, marks & ROW[box // SIDE]) + line_step(
-                parameters, reach, marks & COLUMN[box % SIDE]
-            )
+            value = line_step(parameters, reach, marks & ROW[box // SIDE])
+            value += line_step(parameters, reach, marks & COLUMN[box % SIDE])
             if value > best:
                 best = value
                 move = moves.BOX_AT + box
@@ -228,14 +209,12 @@ def best_x(quick: QuickEvaluation, race: RaceState, seat: i64, card: i64) -> tup
     taken = race.extra[card]
     best: float = -1e9
     found: i64 = NO_X
-    horse: i64 = 0
-    while horse < HORSES:
+    for horse in range(HORSES):
         if not taken >> horse & 1:
             gain = quick.stake(race, seat, horse) * quick.push(race, horse, 0, 1)
             if gain > best:
                 best = gain
                 found = horse
-        horse += 1
     return (best if found != NO_X else 0.0), found
 
 
@@ -248,14 +227,12 @@ def quick_bonus(parameters: LongShotParameters, race: RaceState, seat: i64) -> i
     if free & BONUS_MASK[MONEY_BONUS]:
         best = quick.dear(race.money[seat] + 1, BONUS_AMOUNT[MONEY_BONUS])
         move = moves.BONUS_AT[MONEY_BONUS]
-    horse: i64 = 0
-    while horse < HORSES:
+    for horse in range(HORSES):
         position = race.position[horse]
         if position < FINISHED:
             if free & BONUS_MASK[BET_BONUS] and (position < LINE or race.helmets[seat] >> horse & 1):
-                value = (
-                    float(BONUS_AMOUNT[BET_BONUS]) * quick.bet(race, horse) - parameters.save[BET_BONUS] * quick.young
-                )
+                value = float(BONUS_AMOUNT[BET_BONUS]) * quick.bet(race, horse)
+                value -= parameters.save[BET_BONUS] * quick.young
                 if value > best:
                     best = value
                     move = moves.BONUS_AT[BET_BONUS] + horse
@@ -272,5 +249,4 @@ def quick_bonus(parameters: LongShotParameters, race: RaceState, seat: i64) -> i
                 if value > best:
                     best = value
                     move = moves.BONUS_AT[bonus] + horse
-        horse += 1
     return move

@@ -22,12 +22,7 @@ BET_BONUS: Final[i64] = BONUSES.index("bet")
 HORSE_BONUS: Final[i64] = BONUSES.index("horse")
 HELMET_BONUS: Final[i64] = BONUSES.index("helmet")
 JERSEY_BONUS: Final[i64] = BONUSES.index("jersey")
-PUSHES: Final[i64] = (
-    BONUS_MASK[BONUSES.index("on")]
-    | BONUS_MASK[BONUSES.index("on-two")]
-    | BONUS_MASK[BONUSES.index("back")]
-    | BONUS_MASK[BONUSES.index("back-two")]
-)
+PUSHES: Final[i64] = sum(BONUS_MASK[BONUSES.index(name)] for name in ("on", "on-two", "back", "back-two"))
 NONE: Final[i64] = -1
 
 
@@ -94,52 +89,42 @@ class SheetValues:
         sheets = race.config.sheets
         hopes: list[float] = []
         best: float = 0.0
-        sheet: i64 = 0
-        while sheet < sheets:
+        for sheet in range(sheets):
             hope = self.sheet_value(sheet)
             hopes.append(hope)
             if sheet != seat and hope > best:
                 best = hope
-            sheet += 1
         total: float = 0.0
-        sheet = 0
-        while sheet < sheets:
+        for sheet in range(sheets):
             hopes[sheet] = exp((hopes[sheet] - best) / parameters.rivalry) if sheet != seat else 0.0
             total += hopes[sheet]
-            sheet += 1
         share: float = 0.0
-        sheet = 0
-        while sheet < sheets:
+        for sheet in range(sheets):
             share = 1.0 if sheet == seat else -parameters.spite * hopes[sheet] / total
             self.add_stakes(sheet, share)
-            sheet += 1
         stakes.settle()
 
     def add_stakes(self, sheet: i64, share: float) -> None:
         race = self.race
         stakes = self.stakes
-        horse: i64 = 0
-        while horse < HORSES:
+        for horse in range(HORSES):
             bet = race.bets[sheet * HORSES + horse]
             if bet:
                 stakes.dollars[horse] += share * float(bet)
             if race.owner[horse] == sheet:
                 stakes.owned[horse] += share
-            horse += 1
 
     def sheet_value(self, sheet: i64) -> float:
         """What a sheet promises, its horses' abilities aside."""
         race = self.race
         horse_chances = self.horse_chances
         value: float = float(race.money[sheet])
-        horse: i64 = 0
-        while horse < HORSES:
+        for horse in range(HORSES):
             bet = race.bets[sheet * HORSES + horse]
             if bet:
                 value += float(bet) * horse_chances.bet[horse]
             if race.owner[horse] == sheet:
                 value += horse_chances.prize[horse]
-            horse += 1
         if sheet >= race.config.players:
             return value  # LS-11.3: Roland has nothing else
         counts = self.parameters.counts
@@ -168,12 +153,12 @@ class SheetValues:
         return value
 
     def gain(self, amount: i64) -> float:
-        """What it is worth to get so many dollars."""
+        """What it is worth to get that many dollars."""
         money = self.race.money[self.seat]
         return self.purse(money + amount) - self.purse(money)
 
     def cost(self, amount: i64) -> float:
-        """What it costs to spend so many."""
+        """What it costs to spend that many."""
         money = self.race.money[self.seat]
         return self.purse(money) - self.purse(money - amount)
 
@@ -189,7 +174,7 @@ class SheetValues:
         return value * self.parameters.dark
 
     def dark_change(self, boxes: i64) -> float:
-        """What it is worth to mark so many dark-horse boxes, or fewer than none: to clear them."""
+        """What it is worth to mark that many dark-horse boxes; a negative number clears them."""
         used = self.race.dark[self.seat]
         return self.darks(used + boxes) - self.darks(used)
 
@@ -249,13 +234,11 @@ class SheetValues:
     def best_x(self, card: i64) -> float:
         """The best X that a card has room for; never below nothing, for it need not be placed."""
         best: float = 0.0
-        horse: i64 = 0
-        while horse < HORSES:
+        for horse in range(HORSES):
             if not self.race.extra[card] >> horse & 1:
                 value = self.extra_x(card, horse)
                 if value > best:
                     best = value
-            horse += 1
         return best
 
     def piece(self, horse: i64, other: i64) -> float:
@@ -323,14 +306,12 @@ class SheetValues:
             best = better(best, self.gain(self.bonus_size(MONEY_BONUS)) - self.bonus_cost(MONEY_BONUS))
         on_horse: float = 0.0
         owning: float = 0.0
-        horse: i64 = 0
-        while horse < HORSES:
+        for horse in range(HORSES):
             position = race.position[horse]
             if position < LINE or (position < FINISHED and race.helmets[seat] >> horse & 1):
                 on_horse = better(on_horse, self.horse_chances.bet[horse])
             if race.owner[horse] == NOBODY and position < FINISHED:
                 owning = better(owning, self.horse_value[horse])
-            horse += 1
         if free & BONUS_MASK[BET_BONUS]:
             best = better(best, on_horse * float(self.bonus_size(BET_BONUS)) - self.bonus_cost(BET_BONUS))
         if free & BONUS_MASK[HORSE_BONUS]:
