@@ -12,7 +12,7 @@ from paddock.bots import make_bot
 from paddock.bots.search import Champion
 from paddock.engine import Game, Position, State, split
 from paddock.games.catalog import GAMES
-from paddock.server.tables.hints import find_hints, hints_of
+from paddock.server.tables.bot_chooser import find_hints, hints_of
 
 from .running import Client, Server, connected, create, join, serving, setup, sqlite_in, start
 

@@ -16,7 +16,7 @@ from paddock.engine import Json, Log, PaddockError
 from paddock.server.analyses.analysis_run import FAILED, RUNNING, AnalysisRun
 from paddock.server.analyses.analysis_store import DEPTHS, DONE, STOPPED, AnalysisStore
 from paddock.server.db.storage import Storage
-from paddock.server.errors import Refused, Unavailable
+from paddock.server.refusals import Refused, Unavailable
 from paddock.server.workers.process_pool import FairPool
 
 NONE: Final = "none"

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 import sqlalchemy as sa
 
-from paddock.server.db.schema import METADATA
+from paddock.server.db.database_schema import METADATA
 from paddock.server.db.storage import Storage
 
 #: The form that analyses are written in: paddock.analysis has the same. Those in another are as good as none.

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from paddock.server.db.failures import timeout_error
-from paddock.server.db.rows import JournalEntry
-from paddock.server.errors import Conflict, Unavailable
+from paddock.server.db.stored_rows import JournalEntry
+from paddock.server.refusals import Conflict, Unavailable
 
 #: Batches are flushed so far apart: where much is going on, a few entries share the way to the database and back.
 FLUSH_INTERVAL: Final = 0.008

@@ -11,9 +11,9 @@ from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from paddock.server.errors import Refused
 from paddock.server.http.host_check import HostPolicy
 from paddock.server.rate_limits import address_key
+from paddock.server.refusals import Refused
 from paddock.server.settings import BODY_BYTES, FILE_BYTES, Settings
 
 #: Requests for anything under it are counted, whatever they ask for; the rest are the client's files and `/healthz`,
@@ -114,7 +114,7 @@ class RequestMiddleware:
             if refused is not None:
                 raise refused
             if scope["path"].startswith(COUNTED):
-                scope["app"].state.services.tables.rate_limiter.take_request(address_key(_client(scope)))
+                scope["app"].state.services.tables.rate_limiter.take("requests", address_key(_client(scope)))
             if _content_length(scope) > limit:
                 raise TooLarge(limit)
             await self.app(scope, limited, guarded)

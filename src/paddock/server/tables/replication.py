@@ -3,8 +3,8 @@
 import asyncio
 from typing import Final
 
-from paddock.server.db.notifier import Notifier
-from paddock.server.errors import Refused, Unavailable
+from paddock.server.db.storage import Notifier
+from paddock.server.refusals import Refused, Unavailable
 from paddock.server.tables.session_registry import SessionRegistry
 from paddock.server.tables.table_session import TableSession
 from paddock.server.tables.table_writer import TableWriter

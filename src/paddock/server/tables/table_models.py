@@ -1,11 +1,97 @@
-"""What clients ask for: a table, a seat, a hint, and at a table a move or one of the other requests."""
+"""What the models of requests, answers and messages have in common."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Final, Literal
 
-from pydantic import Field
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from paddock.engine import SEED_BOUND
-from paddock.server.model_types import MOST_SEATS, Body, Count, Fields, HintRule, Message, RequestId, SeatNumber
+
+MOST_SEATS: Final = 16
+Code = Annotated[str, Field(description="A table's short code", examples=["K7QF2M"])]
+SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
+Count = Annotated[int, Field(ge=0, lt=SEED_BOUND)]
+RequestId = Annotated[int, Field(ge=-SEED_BOUND, le=SEED_BOUND)] | Annotated[str, Field(max_length=64)]
+Token = Annotated[str, Field(max_length=128)]
+Fields = dict[str, Any]
+HintRule = Literal["off", "on", "beginners"]
+Depth = Literal["quick", "standard", "deep"]
+
+
+class Body(BaseModel):
+    """What a caller sends: exact types, no unknown fields."""
+
+    model_config = ConfigDict(strict=True, extra="forbid")
+
+
+class Message(BaseModel):
+    """What a client sends over the socket: exact types; fields that this version does not know are ignored."""
+
+    model_config = ConfigDict(strict=True, extra="ignore")
+
+
+def first_error(error: ValidationError) -> str:
+    """The first thing that is wrong with a message, in words."""
+    fault = error.errors(include_url=False, include_context=False, include_input=False)[0]
+    where = ".".join(str(part) for part in fault["loc"])
+    return f"{where}: {fault['msg']}" if where else str(fault["msg"])
+
+
+class SeatModel(BaseModel):
+    seat: int
+    kind: str = Field(description="`person`, `bot`, `open`, or the name of one of the game's automata")
+    name: str
+    level: str | None
+    online: bool
+    you: bool
+    stand_in: bool
+    resigned: bool = Field(description="Its player resigned: a bot drives on until the end")
+    beginner: bool = Field(description="Said of themselves, when they sat down, that they are new to the game")
+    hints: int = Field(description="How many hints this seat has had")
+
+
+Status = Literal["waiting", "playing", "finished"]
+
+
+class Dice(BaseModel):
+    """Where a table's dice come from."""
+
+    origin: Literal["sealed", "chosen", "loaded", "unsealed"] = Field(
+        description="`sealed`: nobody knows them. `chosen`: somebody chose the seed. `loaded`: a recorded game goes "
+        "on, whoever has its file can know them. `unsealed`: a table from before dice were sealed"
+    )
+    commitment: str | None = Field(description="SHA-256 of a sealed seed's digits, shown from the start")
+    seed: str | None = Field(description="The seed itself, when the game is over")
+
+
+class StandingModel(BaseModel):
+    place: int
+    seat: int | None
+    entrant: str
+    score: int
+    parts: dict[str, int]
+    tie: str = Field(
+        "", description="The rule that put it behind the one before, who has the same score, if there is one"
+    )
+
+
+class MoveModel(BaseModel):
+    kind: str
+    fields: Fields
+    text: str
+
+
+class EventModel(BaseModel):
+    """One thing that happened; every field but `kind` is the game's own."""
+
+    model_config = ConfigDict(extra="allow")
+
+    kind: str
+
+
+class OfferModel(MoveModel):
+    move: int
+    preview: Fields
+    final: bool = Field(description="It shows something that cannot be unseen, or others go on after it")
 
 
 class SeatWish(Body):
