@@ -25,6 +25,8 @@ Answer = TypeVar("Answer")
 class PostgresStorage(Storage):
     """Tables and journals in a PostgreSQL database."""
 
+    _insert = staticmethod(insert)
+
     def __init__(self, url: URL, seconds: float) -> None:
         super().__init__(url, seconds)
         self._engine = create_async_engine(url, **ENGINE_JSON, **_timeouts(seconds))
@@ -83,9 +85,6 @@ class PostgresStorage(Storage):
             connection.execute(sa.update(TABLES).where(TABLES.c.code.in_(over)).values(finished=True))
         self._notify_stored(connection, sorted(stored))
         return stored
-
-    def _insert_new(self, table: sa.Table) -> Any:
-        return insert(table).on_conflict_do_nothing()
 
     def _notify_stored(self, connection: sa.Connection, keys: list[tuple[str, int]]) -> None:
         self._notifier.send_stored(connection, keys)

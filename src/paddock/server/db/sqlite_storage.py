@@ -146,6 +146,8 @@ Answer = TypeVar("Answer")
 class SqliteStorage(Storage):
     """Tables and journals in one SQLite file."""
 
+    _insert = staticmethod(insert)
+
     def __init__(self, url: URL, seconds: float, power_safe: bool) -> None:
         super().__init__(url, seconds)
         self._busy_ms = int(seconds * DATABASE_SHARE * 1000)
@@ -204,9 +206,6 @@ class SqliteStorage(Storage):
 
     def _notify_stored(self, connection: sa.Connection, keys: list[tuple[str, int]]) -> None:
         pass  # there are no other servers
-
-    def _insert_new(self, table: sa.Table) -> Any:
-        return insert(table).on_conflict_do_nothing()
 
 
 def _row(pending: PendingWrite) -> Row:

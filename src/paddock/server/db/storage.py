@@ -99,6 +99,9 @@ def create_storage(database: str, power_safe: bool = False, seconds: float = 5.0
 class Storage(ABC):
     """The tables and journals of one database."""
 
+    #: The dialect's insert statement.
+    _insert: Any
+
     def __init__(self, url: URL, seconds: float) -> None:
         self.url = url
         self.seconds = seconds
@@ -128,9 +131,9 @@ class Storage(ABC):
     async def _dispose(self) -> None:
         """Closes the connections."""
 
-    @abstractmethod
     def _insert_new(self, table: sa.Table) -> Any:
         """An insertion that leaves a row that is already there alone."""
+        return self._insert(table).on_conflict_do_nothing()
 
     async def close(self) -> None:
         await self._batcher.close()

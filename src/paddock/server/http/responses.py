@@ -52,10 +52,10 @@ class CompressedRoute(APIRoute):
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         answer = super().get_route_handler()
 
-        async def compressed(request: Request) -> Response:
+        async def answer_compressed(request: Request) -> Response:
             return await compress_response(request, await answer(request))
 
-        return compressed
+        return answer_compressed
 
 
 async def compress_response(request: Request, response: Response) -> Response:

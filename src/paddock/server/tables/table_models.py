@@ -151,47 +151,44 @@ class HintWish(Body):
     revision: Count
 
 
-class MoveRequest(Message):
-    type: Literal["move"]
+class Request(Message):
+    type: str
     id: RequestId
+
+
+class SeatRequest(Request):
     seat: SeatNumber
+
+
+class MoveRequest(SeatRequest):
+    type: Literal["move"]
     revision: Count
     move: Count
 
 
-class UndoRequest(Message):
+class UndoRequest(SeatRequest):
     type: Literal["undo"]
-    id: RequestId
-    seat: SeatNumber
 
 
-class Propose(Message):
+class Propose(SeatRequest):
     type: Literal["propose"]
-    id: RequestId
-    seat: SeatNumber
     kind: Literal["undo", "abandon"]
 
 
-class Answer(Message):
+class Answer(SeatRequest):
     type: Literal["answer"]
-    id: RequestId
-    seat: SeatNumber
     yes: bool
 
 
-class StandIn(Message):
+class StandIn(SeatRequest):
     type: Literal["stand_in"]
-    id: RequestId
-    seat: SeatNumber
     level: str | None = Field(max_length=40)
 
 
-class Resign(Message):
+class Resign(SeatRequest):
     """Gives a seat up in the middle of a race: a bot drives on for it until the end."""
 
     type: Literal["resign"]
-    id: RequestId
-    seat: SeatNumber
 
 
 class PlacedSeat(Message):
@@ -205,53 +202,45 @@ class PlacedSeat(Message):
     level: str | None = Field(None, max_length=40)
 
 
-class SeatsRequest(Message):
+class SeatsRequest(Request):
     """The host sets all the seats, in order, before the start; a player who is left out loses their seat."""
 
     type: Literal["seats"]
-    id: RequestId
     revision: Count
     seats: list[PlacedSeat] = Field(min_length=1, max_length=MOST_SEATS)
 
 
-class ColourRequest(Message):
+class ColourRequest(SeatRequest):
     """Before the start a seat takes another colour: its person asks, or the host for a seat that is no person's.
 
     A seat that had the colour gets the one that is given up for it; another person's colour is not to be had.
     """
 
     type: Literal["colour"]
-    id: RequestId
-    seat: SeatNumber
     colour: str = Field(max_length=40)
 
 
-class StartRequest(Message):
+class StartRequest(Request):
     """The host starts the race; bots of that level take the seats that are still open."""
 
     type: Literal["start"]
-    id: RequestId
     bots: str | None = Field(None, max_length=40)
 
 
-class CancelRequest(Message):
+class CancelRequest(Request):
     """The host calls the race off before the start."""
 
     type: Literal["cancel"]
-    id: RequestId
 
 
-class LeaveRequest(Message):
+class LeaveRequest(SeatRequest):
     """Gives a seat up before the start."""
 
     type: Literal["leave"]
-    id: RequestId
-    seat: SeatNumber
 
 
-class Pace(Message):
+class Pace(Request):
     type: Literal["pace"]
-    id: RequestId
     ms: int = Field(ge=0, le=5000)
 
 
