@@ -125,7 +125,9 @@ class Analyses:
         if live is None:
             return
         if not self._may_stop(live, address, seated):
-            raise Refused("not_your_seat", "only whoever began this analysis, or played at the table, may stop it")
+            raise Refused(
+                "not_your_seat", "only those who began this analysis, or played at the table, may stop it"
+            )
         await self._stop(live)
 
     async def state(self, code: str, address: str, seated: bool, since: int | None) -> bytes:
@@ -137,10 +139,10 @@ class Analyses:
         state: Json = {"status": NONE, "done": 0.0, "depth": None, "ahead": 0, "revision": 0}
         text: bytes | None = None
         if under is not None:
-            state |= {"status": under.status, "done": round(under.done, 4), "depth": under.depth}
+            state |= {"status": under.status, "done": round(under.progress, 4), "depth": under.depth}
         elif stored is not None:
             state |= {"status": stored.status, "done": round(stored.done, 4), "depth": stored.depth}
-        newest = None if under is None else under.told
+        newest = None if under is None else under.snapshot
         # what is stored is shown until one that is to be better is
         if newest is not None and (stored is None or newest.head.worth >= stored.worth):
             state["revision"], text = newest.head.revision, newest.text
@@ -179,7 +181,7 @@ class Analyses:
     def _unstored(self, code: str) -> AnalysisRun | None:
         """An analysis that has ended, if it knows more than the stored one."""
         under = self._kept.get(code)
-        return under if under is not None and (under.told is not None or under.status == FAILED) else None
+        return under if under is not None and (under.snapshot is not None or under.status == FAILED) else None
 
     def _live(self, code: str) -> AnalysisRun | None:
         return self._running.get(code) or self._waiting.get(code)
@@ -235,7 +237,7 @@ class Analyses:
         safe = False
         try:
             await under.tell(at_once=True, stopped=status != DONE)
-            if under.told is not None and status != FAILED:
+            if under.snapshot is not None and status != FAILED:
                 safe = await self._store(under) and status == DONE
         except Exception as error:
             under.reason, status = _reason(under, error), FAILED
@@ -257,16 +259,16 @@ class Analyses:
 
     async def _put(self, under: AnalysisRun) -> None:
         """Stores it as soon as the database answers; one that is worth less than the stored one is not shown."""
-        told = under.told
-        assert told is not None
+        snapshot = under.snapshot
+        assert snapshot is not None
         while True:
             try:
-                taken = await self.store.put(under.code, *told)
+                taken = await self.store.put(under.code, *snapshot)
                 break
             except Unavailable:
                 await asyncio.sleep(RETRY_SECONDS)
         if not taken:
-            under.told = None
+            under.snapshot = None
         if self._kept.get(under.code) is under and under.status == DONE:
             del self._kept[under.code]
 

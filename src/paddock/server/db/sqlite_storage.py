@@ -30,7 +30,7 @@ OTHERWISE: Final = " ON CONFLICT DO NOTHING"
 
 ASKED_AGAIN_SECONDS: Final = 0.01
 
-#: So many changes are written before the log is taken over into the database, and so many pages may be in it.
+#: How many entries are written before a checkpoint, and how many pages the write-ahead log may have.
 TAKEN_OVER_EVERY: Final = 1000
 MOST_PAGES: Final = 32_000
 
@@ -111,7 +111,7 @@ class WalCheckpointer:
         self._busy = Lock()
 
     def count_writes(self, connection: sqlite3.Connection, entries: int) -> None:
-        """So many changes more are in it."""
+        """Counts entries that were written, and starts a checkpoint when it is time."""
         self._written += entries
         if self._long:  # while nobody writes: else what is added meanwhile would keep it from ever starting over
             self._long = False

@@ -31,7 +31,7 @@ TOO_LARGE: Final = 1009
 #: The code that a socket is closed with when its table is not opened, by the reason.
 CLOSED: Final = {"unavailable": NO_DATABASE, "internal": NO_DATABASE, "too_fast": TOO_FAST, "too_many": TOO_FAST}
 
-#: So many messages come while the page is still loading.
+#: How many messages come while the page is still loading.
 FIRST: Final = 8
 REMEMBERED: Final = 256
 PATIENCE: Final = 300

@@ -13,7 +13,7 @@ from typing import Any, Final, Generic, TypeVar
 from paddock.server.refusals import Refused
 from paddock.workers import EVERYBODY, Turns, Worker
 
-#: What an address, and all together, may have waiting with their files.
+#: How many jobs may wait: one address's, and all together.
 MOST_EACH: Final = 4
 MOST: Final = 64
 #: A piece of work that takes longer is given up, and its process with it.
