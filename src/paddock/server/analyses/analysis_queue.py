@@ -125,14 +125,12 @@ class Analyses:
         if live is None:
             return
         if not self._may_stop(live, address, seated):
-            raise Refused(
-                "not_your_seat", "only those who began this analysis, or played at the table, may stop it"
-            )
+            raise Refused("not_your_seat", "only those who began this analysis, or played at the table, may stop it")
         await self._stop(live)
 
     async def state(self, code: str, address: str, seated: bool, since: int | None) -> bytes:
         """How far a table's analysis is, and what is known, as JSON."""
-        under = self._live(code) or self._unstored(code)
+        under = self._live(code) or self._ended_run(code)
         if under is not None:
             await under.tell()
         stored = await self.store.find(code)
@@ -178,7 +176,7 @@ class Analyses:
 
     # Taking turns
 
-    def _unstored(self, code: str) -> AnalysisRun | None:
+    def _ended_run(self, code: str) -> AnalysisRun | None:
         """An analysis that has ended, if it knows more than the stored one."""
         under = self._kept.get(code)
         return under if under is not None and (under.snapshot is not None or under.status == FAILED) else None

@@ -1,4 +1,4 @@
-"""Entries on their way into the database: those that come together share a transaction, and none waits for ever."""
+"""Entries on their way into the database: those that arrive together share a transaction, and each has a time limit."""
 
 import asyncio
 from collections.abc import Callable
@@ -41,7 +41,7 @@ class WriteBatcher:
     """One batch at a time is under way; meanwhile the next gathers."""
 
     def __init__(self, store: "Callable[[list[PendingWrite]], asyncio.Future[StoredKeys]]", seconds: float) -> None:
-        """`store` stores a batch. Writes that have waited for so many seconds get Unavailable."""
+        """`store` stores a batch. Writes that have waited for `seconds` get Unavailable."""
         self._store = store
         self.seconds = seconds
         self._pending: list[PendingWrite] = []

@@ -52,7 +52,7 @@ async def page(request: Request, path: str, services: ServicesDep) -> Response:
 
 
 def _file_response(request: Request, file: Path, cached: str) -> Response:
-    """A file, or the word that the client has it already. What is kept for ever is never asked for again."""
+    """A file, or a 304 if the client has it already. Hashed files never change and need no ETag."""
     packed = {encoding: file.with_name(file.name + ENDINGS[encoding]) for encoding in accepted_encodings(request)}
     encoding, smallest = next(((name, each) for name, each in packed.items() if each.is_file()), ("", file))
     headers = {"Cache-Control": cached, "Vary": "Accept-Encoding"}

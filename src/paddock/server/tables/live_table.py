@@ -178,7 +178,7 @@ class LiveTable(TableRecord):
         self.requests: dict[tuple[int, int | str, int, int], int] = {}
         #: Held while an entry is on its way into the database, so that each is made on the newest position.
         self.lock = asyncio.Lock()
-        #: A move on its way into the database, with what came of it.
+        #: A move on its way into the database, as it was played on a copy.
         self._prepared: tuple[JournalEntry, PendingMove] | None = None
         self.last_used = time.monotonic()
         self._update_status()
