@@ -19,7 +19,7 @@ import websockets
 from websockets.asyncio.client import ClientConnection
 
 from paddock.cli.app import COMMANDS
-from paddock.server.realtime.models import SERVER_MESSAGE
+from paddock.server.realtime.socket_models import SERVER_MESSAGE
 
 Json = dict[str, Any]
 GAME = "formula-motor-racing"

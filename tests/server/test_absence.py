@@ -6,11 +6,11 @@ from typing import Any
 import orjson
 import pytest
 
-from paddock.server.errors import Refused
 from paddock.server.realtime.messages import writer_for
-from paddock.server.realtime.models import CLIENT_MESSAGE
+from paddock.server.realtime.socket_models import CLIENT_MESSAGE
+from paddock.server.refusals import Refused
 from paddock.server.settings import Settings
-from paddock.server.tables.request_models import TableSetup
+from paddock.server.tables.table_models import TableSetup
 from paddock.server.tables.table_service import TableService
 from paddock.server.tables.table_session import TableSession
 
@@ -25,7 +25,7 @@ async def test_nobody_is_replaced_before_the_time_is_up(tmp_path: Path, absence:
     await service.open()
     try:
         code, _ = await service.create(TableSetup.model_validate(setup("me", "me")))
-        session = await service.find(code)
+        session = await service.registry.find(code)
         wish: Any = CLIENT_MESSAGE.validate_json(orjson.dumps({"type": "stand_in", "id": 1, "seat": 1, "level": "pro"}))
         assert not stood_in_for(session, 1)
         if granted:

@@ -25,8 +25,8 @@ from paddock.server.analyses import analysis_queue as analyses
 from paddock.server.analyses import analysis_store
 from paddock.server.analyses.analysis_models import AnalysisModel, AnalysisState, JudgedMove
 from paddock.server.db.storage import create_storage
-from paddock.server.errors import Refused
-from paddock.server.http.models import ReplayOffers
+from paddock.server.http.rest_models import ReplayOffers
+from paddock.server.refusals import Refused
 from paddock.server.workers.process_pool import FairPool
 from tests.golden.record import HERE
 

@@ -10,13 +10,13 @@ import pytest
 
 from paddock.engine import Table
 from paddock.games.catalog import GAMES
-from paddock.server.errors import Refused
 from paddock.server.rate_limits import Limits, RateLimiter
 from paddock.server.realtime.messages import writer_for
+from paddock.server.refusals import Refused
 from paddock.server.settings import Settings
-from paddock.server.tables.board_assets import BoardAssets, board_digest
-from paddock.server.tables.recorded_games import journal_of
-from paddock.server.tables.request_models import LoadedGame
+from paddock.server.tables.board_assets_cache import BoardAssets, board_digest
+from paddock.server.tables.new_tables import journal_of
+from paddock.server.tables.table_models import LoadedGame
 from paddock.server.tables.table_service import TableService
 from paddock.server.workers.process_pool import FairPool, TookTooLong
 from paddock.tracks import LIBRARIES, Track, library, read_track
@@ -104,10 +104,10 @@ async def test_one_address_cannot_hold_every_worker(tmp_path: Path) -> None:
 def test_boards_are_counted_by_address() -> None:
     gate = RateLimiter(Limits().times(0.01))
     for _ in range(2):
-        gate.take_board("a")
+        gate.take("boards", "a")
     with pytest.raises(Refused, match="very many boards"):
-        gate.take_board("a")
-    gate.take_board("b")
+        gate.take("boards", "a")
+    gate.take("boards", "b")
 
 
 @pytest.mark.parametrize("game", list(COPIED))
@@ -146,7 +146,7 @@ async def test_a_custom_track_is_neither_checked_nor_built_by_the_event_loop(
         try:
             if not restarted:
                 code, _ = await service.load(LoadedGame.model_validate({"log": orjson.loads(file)}), told)
-            assert writer_for(await service.find(code)).message((), 0)
+            assert writer_for(await service.registry.find(code)).message((), 0)
         finally:
             await service.close()
         assert len(built) == 1

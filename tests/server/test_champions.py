@@ -65,7 +65,7 @@ async def test_tables_take_turns_at_the_processes() -> None:
     state = game.new(3, 5)
     seat = state.to_move()[0]
     bots = BotChooser(1)
-    bots.open()
+    bots.pool.open()
     order: list[str] = []
 
     async def think(table: str, seed: int) -> None:
@@ -77,7 +77,7 @@ async def test_tables_take_turns_at_the_processes() -> None:
     await asyncio.sleep(0)
     one = asyncio.create_task(think("one", 9))
     await asyncio.gather(*many, one)
-    await bots.close()
+    await bots.pool.close()
     assert order.index("one") <= 2
 
 

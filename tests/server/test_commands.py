@@ -18,7 +18,7 @@ import httpx
 import pytest
 
 from paddock.cli import main
-from paddock.server.http.app import create_app
+from paddock.server.http.asgi_app import create_app
 from paddock.server.settings import Settings
 
 from .running import sqlite_in

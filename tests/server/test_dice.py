@@ -9,9 +9,8 @@ from paddock.engine import SealedStream, read_log, replay
 from paddock.games.catalog import GAMES
 from paddock.server.settings import Settings
 from paddock.server.tables.live_table import LiveTable
-from paddock.server.tables.recorded_games import recorded_entries
-from paddock.server.tables.request_models import JoinWish, LoadedGame, TableSetup
-from paddock.server.tables.table_json import public_json
+from paddock.server.tables.new_tables import recorded_entries
+from paddock.server.tables.table_models import JoinWish, LoadedGame, TableSetup
 from paddock.server.tables.table_service import TableService
 
 from .running import GAME, Json, Server, connected, create, join, setup, sqlite_in
@@ -124,15 +123,15 @@ async def test_sealed_dice_go_on_after_a_restart(tmp_path: Path) -> None:
         TableSetup.model_validate({"game": GAME, "seats": [{"kind": "me"}, {"kind": "open"}]})
     )
     await service.join(code, JoinWish.model_validate({"name": "Bo"}))
-    table = (await service.find(code)).table
-    position, dice = table.engine_table.state.to_dict(), public_json(table, set())["dice"]
+    table = (await service.registry.find(code)).table
+    position, dice = table.engine_table.state.to_dict(), table.public_json()["dice"]
     await service.close()
     service = await opened()
-    again: LiveTable = (await service.find(code)).table
-    assert (again.engine_table.state.to_dict(), public_json(again, set())["dice"]) == (position, dice)
+    again: LiveTable = (await service.registry.find(code)).table
+    assert (again.engine_table.state.to_dict(), again.public_json()["dice"]) == (position, dice)
     assert isinstance(again.engine_table.state.to_dict()["die"][0], str)
     assert SealedStream(*again.engine_table.state.to_dict()["die"]).die(6) in range(1, 7)
     story = recorded_entries(again.game, again.engine_table.log)
     loaded, _ = await service.load(LoadedGame.model_validate({"log": again.engine_table.log.to_dict()}), story)
-    assert (await service.find(loaded)).table.dice()["commitment"] == dice["commitment"]
+    assert (await service.registry.find(loaded)).table.dice()["commitment"] == dice["commitment"]
     await service.close()

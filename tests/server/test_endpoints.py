@@ -18,7 +18,7 @@ import websockets
 from starlette.routing import WebSocketRoute
 
 from paddock.server.db.storage import create_storage
-from paddock.server.http.app import create_app
+from paddock.server.http.asgi_app import create_app
 from paddock.server.http.middleware import COUNTED
 from paddock.server.open_files import NEWCOMER, ConnectionCounter
 from paddock.server.settings import Settings

@@ -9,8 +9,8 @@ import pytest
 from paddock.engine import offers
 from paddock.games.catalog import GAMES
 from paddock.server.db.storage import create_storage
+from paddock.server.tables.journal import json_bytes
 from paddock.server.tables.live_table import LiveTable
-from paddock.server.tables.news import json_bytes
 
 from .running import Client, Server, connected, create
 

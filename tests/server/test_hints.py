@@ -12,7 +12,7 @@ from paddock.bots import make_bot
 from paddock.bots.search import Champion
 from paddock.engine import Game, Position, State, split
 from paddock.games.catalog import GAMES
-from paddock.server.tables.hints import find_hints, hints_of
+from paddock.server.tables.bot_chooser import find_hints, hints_of
 
 from .running import Client, Server, connected, create, join, serving, setup, sqlite_in, start
 
@@ -159,7 +159,7 @@ async def test_hints_for_beginners_are_for_those_who_said_so(sqlite_server: Serv
                 assert answer.status_code == (200 if seat == 1 else 403), answer.text
                 if seat != 1:
                     assert answer.json()["error"] == "no_hints"
-                    assert "new" in answer.json()["message"]
+                    assert "beginners" in answer.json()["message"]
                 else:
                     await us.until(lambda: us.table["seats"][1]["hints"] == 1)
             await us.play(seat)

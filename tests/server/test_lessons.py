@@ -6,7 +6,7 @@ import pytest
 
 from paddock.games.catalog import GAMES
 from paddock.games.lessons import lesson_of
-from paddock.server.http import models
+from paddock.server.http import rest_models as models
 
 from .running import Server
 from .test_rest import get, post

@@ -8,10 +8,10 @@ import httpx
 import orjson
 import pytest
 
-from paddock.server.errors import Refused
-from paddock.server.realtime.models import CLIENT_MESSAGE
+from paddock.server.realtime.socket_models import CLIENT_MESSAGE
+from paddock.server.refusals import Refused
 from paddock.server.settings import Settings
-from paddock.server.tables.request_models import JoinWish, TableSetup
+from paddock.server.tables.table_models import JoinWish, TableSetup
 from paddock.server.tables.table_service import TableService
 
 from .running import Client, Json, Server, Sitting, connected, create, join, serving, setup, sqlite_in, start
@@ -217,7 +217,7 @@ async def test_while_the_host_is_away_others_may_start(tmp_path: Path, absence: 
     try:
         code, _ = await service.create(TableSetup.model_validate(setup("me", "open", "open")))
         await service.join(code, JoinWish(name="Bo", seat=None, token=None))
-        session = await service.find(code)
+        session = await service.registry.find(code)
         cancel: Any = CLIENT_MESSAGE.validate_json(orjson.dumps({"type": "cancel", "id": 1}))
         with pytest.raises(Refused, match="only they may cancel"):
             await service.carry_out(session, Sitting(1), cancel)
@@ -274,6 +274,6 @@ async def test_a_table_from_before_there_were_hosts_begins_with_its_last_seat(tm
         assert found is not None
         await service.storage.create(replace(found[0], code="EARLY2", lobby=False), [])
         await service.join("EARLY2", JoinWish(name="Bo", seat=None, token=None))
-        assert (await service.find("EARLY2")).table.status == "playing"
+        assert (await service.registry.find("EARLY2")).table.status == "playing"
     finally:
         await service.close()

@@ -15,13 +15,13 @@ import pytest
 from paddock.engine import Setup, Table, replay, split
 from paddock.engine.table import MARK_EVERY
 from paddock.games.catalog import GAMES
-from paddock.server.errors import Refused
 from paddock.server.realtime.messages import writer_for
+from paddock.server.refusals import Refused
 from paddock.server.settings import Settings
-from paddock.server.tables.board_assets import BoardAssets
-from paddock.server.tables.recorded_games import journal_of
-from paddock.server.tables.replays import Replays
-from paddock.server.tables.request_models import LoadedGame
+from paddock.server.tables.board_assets_cache import BoardAssets
+from paddock.server.tables.new_tables import journal_of
+from paddock.server.tables.replay_service import Replays
+from paddock.server.tables.table_models import LoadedGame
 from paddock.server.tables.table_service import TableService
 from paddock.server.workers.process_pool import MOST_EACH, FairPool
 
@@ -122,7 +122,7 @@ async def test_everybody_has_a_turn_while_a_long_game_is_opened_told_and_replaye
     service = TableService(settings)
     await service.open()
     try:
-        longest, whole, session = await longest_turn(service.find(code))
+        longest, whole, session = await longest_turn(service.registry.find(code))
         assert longest < whole / OTHERS
         steps = len(story)
         told = [writer_for(session).message_in_slices((), since, service.slices) for since in range(FANS)]

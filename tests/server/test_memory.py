@@ -13,13 +13,13 @@ import pytest
 
 from paddock.engine import Json, Table, split
 from paddock.games.catalog import GAMES
-from paddock.server.db.rows import TableRow
+from paddock.server.db.stored_rows import TableRow
 from paddock.server.realtime.messages import writer_for
 from paddock.server.settings import Settings
 from paddock.server.tables.live_table import FINISHED, LiveTable
-from paddock.server.tables.recorded_games import recorded_entries
-from paddock.server.tables.request_models import MoveRequest, TableSetup
+from paddock.server.tables.new_tables import recorded_entries
 from paddock.server.tables.seating import hash_token
+from paddock.server.tables.table_models import MoveRequest, TableSetup
 from paddock.server.tables.table_service import TableService
 from paddock.server.tables.table_session import TableSession
 
@@ -69,7 +69,7 @@ def told(session: TableSession) -> Json:
 async def test_an_idle_table_leaves_memory_and_comes_back_as_it_was(tmp_path: Path) -> None:
     async with open_service(tmp_path) as service:
         code, _ = await service.create(TableSetup.model_validate(setup("me", "me")))
-        session = await service.find(code)
+        session = await service.registry.find(code)
         await play(service, session, 5)
         before = told(session)
         table = ref(session.table)
@@ -79,7 +79,7 @@ async def test_an_idle_table_leaves_memory_and_comes_back_as_it_was(tmp_path: Pa
                 while code in open_tables(service):
                     await asyncio.sleep(0.05)
             assert table() is None
-        again = await service.find(code)
+        again = await service.registry.find(code)
         assert told(again) == before
         await play(service, again, 2)
 
@@ -87,12 +87,12 @@ async def test_an_idle_table_leaves_memory_and_comes_back_as_it_was(tmp_path: Pa
 async def test_a_table_that_somebody_holds_is_never_there_twice(tmp_path: Path) -> None:
     async with open_service(tmp_path) as service:
         code, _ = await service.create(TableSetup.model_validate(setup("me", "me")))
-        session = await service.find(code)
+        session = await service.registry.find(code)
         service.registry.drop_idle()
-        assert await service.find(code) is session
+        assert await service.registry.find(code) is session
         service.registry.drop_idle()
         session.add_client(Sitting())  # as one who was on the way in
-        assert await service.find(code) is session
+        assert await service.registry.find(code) is session
 
 
 async def test_a_table_stays_while_somebody_is_there_or_a_bot_has_to_move(tmp_path: Path) -> None:
@@ -100,10 +100,10 @@ async def test_a_table_stays_while_somebody_is_there_or_a_bot_has_to_move(tmp_pa
         watched, _ = await service.create(TableSetup.model_validate(setup("me", "me")))
         bots, _ = await service.create(TableSetup.model_validate(setup("pro", "pro", bot_pace=5000)))
         fan = Sitting()
-        (await service.find(watched)).add_client(fan)
+        (await service.registry.find(watched)).add_client(fan)
         service.registry.drop_idle()
         assert open_tables(service) == {watched, bots}
-        (await service.find(watched)).remove_client(fan)
+        (await service.registry.find(watched)).remove_client(fan)
         service.registry.drop_idle()
         await asyncio.sleep(0)
         assert open_tables(service) == {bots}
@@ -126,7 +126,7 @@ async def test_a_list_of_tables_neither_keeps_nor_reads_those_that_are_over(tmp_
         running = await service.registry.list_entry(code, hashes)
         assert running is not None
         assert (running["status"], [seat["you"] for seat in running["seats"]]) == ("playing", [False, True])
-        session = await service.find(code)
+        session = await service.registry.find(code)
         while session.table.status != FINISHED:
             await play(service, session, 1)
         before = await service.registry.list_entry(code, hashes)
@@ -146,15 +146,15 @@ async def test_a_list_of_tables_neither_keeps_nor_reads_those_that_are_over(tmp_
 async def test_after_a_restart_tables_that_wait_for_people_are_not_opened(tmp_path: Path) -> None:
     async with open_service(tmp_path, idle_seconds=3600.0) as service:
         people, _ = await service.create(TableSetup.model_validate(setup("me", "me")))
-        await play(service, await service.find(people), 3)
+        await play(service, await service.registry.find(people), 3)
         lobby, _ = await service.create(TableSetup.model_validate(setup("me", "open")))
         bots, _ = await service.create(TableSetup.model_validate(setup("pro", "pro", bot_pace=5000)))
     async with open_service(tmp_path, idle_seconds=3600.0) as service:
         assert service.resuming is not None
         await service.resuming
         assert open_tables(service) == {bots}
-        assert (await service.find(people)).table.revision == 3
-        assert not (await service.find(lobby)).table.begun
+        assert (await service.registry.find(people)).table.revision == 3
+        assert not (await service.registry.find(lobby)).table.begun
 
 
 async def test_people_who_come_and_go_while_their_table_leaves_memory_lose_nothing(database: str) -> None:

@@ -16,13 +16,13 @@ from paddock.engine import Log, Setup, read_log, replay
 from paddock.games.catalog import GAMES
 from paddock.server.db import migrations
 from paddock.server.db.storage import create_storage
-from paddock.server.errors import Refused
-from paddock.server.realtime.models import CLIENT_MESSAGE, Ping
+from paddock.server.realtime.socket_models import CLIENT_MESSAGE, Ping
+from paddock.server.refusals import Refused
 from paddock.server.settings import Settings
 from paddock.server.tables.archive import Archived
 from paddock.server.tables.live_table import FINISHED
-from paddock.server.tables.request_models import TableRequest, TableSetup
 from paddock.server.tables.seating import hash_token
+from paddock.server.tables.table_models import TableRequest, TableSetup
 from paddock.server.tables.table_service import TableService
 from tests.golden.record import HERE, standings_file
 
@@ -107,7 +107,7 @@ async def test_tables_of_version_0_1_go_on_by_the_rules_they_began_with(tmp_path
     database = stored_by_version_0_1(tmp_path, halves, finished=False)
     async with hall_on(database) as service:
         for code, log in logs.items():
-            session = await service.find(code)
+            session = await service.registry.find(code)
             table = session.table
             assert (table.setup.rules, table.origin) == (log.setup.rules, "unsealed")
             as_then = log.state_format == table.game.state_format
@@ -125,7 +125,7 @@ async def test_tables_of_version_0_1_go_on_by_the_rules_they_began_with(tmp_path
                 assert (played.digest == step.digest) or not as_then
     async with hall_on(database) as service:
         for code in logs:
-            assert (await service.find(code)).table.setup == logs[code].setup
+            assert (await service.registry.find(code)).table.setup == logs[code].setup
 
 
 async def test_a_finished_table_of_version_0_1_has_its_replay(tmp_path: Path) -> None:
@@ -207,7 +207,7 @@ async def begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *bids: int) -> 
                 {"game": "sealed", "seats": [{"kind": "me", "name": "Ann"}, {"kind": "me"}], "consent_undo": True}
             )
         )
-        session = await service.find(code)
+        session = await service.registry.find(code)
         for n, bid in enumerate(bids):
             await service.carry_out(
                 session, Sitting(n % 2), ask(type="move", seat=n % 2, revision=session.table.revision, move=bid)
@@ -222,7 +222,7 @@ async def test_a_table_goes_on_by_its_old_rules_while_these_are_played(
     code = await begun(tmp_path, monkeypatch, 4, 1, 4, 1)
     monkeypatch.setitem(GAMES, "sealed", BOTH)
     async with hall_on(sqlite_in(tmp_path)) as service:
-        session = await service.find(code)
+        session = await service.registry.find(code)
         assert session.table.setup.rules == "1"
         assert session.table.engine_table.state.view(None)["points"] == [8, 0]
         for seat, bid in ((0, 4), (1, 0)):
@@ -240,11 +240,11 @@ async def test_a_table_that_the_new_rules_do_not_touch_is_carried_over(
     monkeypatch.setitem(GAMES, "sealed", SECOND)
     for _ in range(2):  # and again after a restart
         async with hall_on(sqlite_in(tmp_path)) as service:
-            session = await service.find(code)
+            session = await service.registry.find(code)
             assert session.table.setup.rules == "2"
             assert [news.kind for news in session.table.news] == ["move"] * 4 + ["settings"]
     async with hall_on(sqlite_in(tmp_path)) as service:
-        session = await service.find(code)
+        session = await service.registry.find(code)
         for seat, bid in ((0, 4), (1, 0)):
             await service.carry_out(
                 session, Sitting(seat), ask(type="move", seat=seat, revision=session.table.revision, move=bid)
@@ -253,7 +253,7 @@ async def test_a_table_that_the_new_rules_do_not_touch_is_carried_over(
             "from now on by the second rules"
         )
     async with hall_on(sqlite_in(tmp_path)) as service:
-        assert (await service.find(code)).table.status == FINISHED
+        assert (await service.registry.find(code)).table.status == FINISHED
 
 
 async def test_a_table_that_they_would_have_changed_is_kept_as_it_was_stored(
@@ -264,16 +264,16 @@ async def test_a_table_that_they_would_have_changed_is_kept_as_it_was_stored(
     monkeypatch.setitem(GAMES, "sealed", SECOND)
     async with hall_on(sqlite_in(tmp_path)) as service:
         with pytest.raises(Archived) as caught:
-            await service.find(code)
+            await service.registry.find(code)
     archive = caught.value.archive
     assert "begun by version 1 of the rules, this server plays 2" in str(caught.value)
-    public = archive.public_json(archive.seats_of([token]))
-    assert (public["status"], public["steps"], public["archived"]) == ("finished", 3, archive.reason)
+    public = archive.public_json(mine=archive.seats_of([hash_token(token)]))
+    assert (public["status"], public["steps"], public["archived"]) == ("finished", 3, archive.archived)
     assert [(seat["name"], seat["you"]) for seat in public["seats"]] == [("Ann", True), ("Player 2", False)]
     with pytest.raises(Refused) as refused:
         archive.check_reader([])
     assert refused.value.error == "not_your_seat", "it never ended: its hands are for those who played"
-    archive.check_reader([token])
+    archive.check_reader([hash_token(token)])
     assert [move["text"] for move in archive.overview()["log"]] == ["bid 4", "bid 1", "bid 2"]
     opened = archive.step(2)["events"]
     assert opened[-1] == {"kind": "opened", "bids": [4, 1], "points": [4, 0]}
@@ -331,11 +331,11 @@ async def test_states_written_in_another_form_are_compared_by_their_events(
 
     monkeypatch.setitem(GAMES, "sealed", NewForm("sealed", "Sealed", "Bids.", "1", 2, 4, 5, (), state_format=2))
     async with hall_on(sqlite_in(tmp_path)) as service:
-        session = await service.find(code)
+        session = await service.registry.find(code)
         assert session.table.engine_table.state.view(0)["own"] == 2
         await service.carry_out(session, Sitting(1), ask(type="move", seat=1, revision=session.table.revision, move=0))
     async with hall_on(sqlite_in(tmp_path)) as service:
-        assert (await service.find(code)).table.engine_table.state.view(None)["points"] == [5, 0]
+        assert (await service.registry.find(code)).table.engine_table.state.view(None)["points"] == [5, 0]
     storage = create_storage(sqlite_in(tmp_path))
     await storage.open()
     await storage.transaction(
@@ -346,4 +346,4 @@ async def test_states_written_in_another_form_are_compared_by_their_events(
     await storage.close()
     async with hall_on(sqlite_in(tmp_path)) as service:
         with pytest.raises(Archived, match="revision 2 brought other events when it was stored"):
-            await service.find(code)
+            await service.registry.find(code)

@@ -16,10 +16,10 @@ import httpx
 import pytest
 import sqlalchemy as sa
 
-from paddock.server.db.rows import JournalEntry, TableRow
 from paddock.server.db.storage import Storage, create_storage
-from paddock.server.errors import Unavailable
-from paddock.server.http.app import create_app
+from paddock.server.db.stored_rows import JournalEntry, TableRow
+from paddock.server.http.asgi_app import create_app
+from paddock.server.refusals import Unavailable
 from paddock.server.settings import Settings
 
 from .running import Client, Json, Server, connected, create, serving, setup, sqlite_in

@@ -15,7 +15,7 @@ from paddock.engine import Position
 from paddock.games.catalog import GAMES
 from paddock.server.settings import Settings
 from paddock.server.tables.custom_bots import Processes
-from paddock.server.tables.request_models import TableSetup
+from paddock.server.tables.table_models import TableSetup
 from paddock.server.tables.table_service import TableService
 from paddock.server.tables.table_session import NOBODY
 from tests.bots.own import FIRST, HANG, READY, is_running, program, python_class
@@ -195,7 +195,7 @@ async def test_the_turn_is_that_of_the_people_at_the_table(tmp_path: Path) -> No
     await service.open()
     try:
         code, _ = await service.create(TableSetup.model_validate(setup("me", "open", "random")))
-        session = await service.find(code)
+        session = await service.registry.find(code)
         assert session.addresses() == [NOBODY]
         session.clients.add(Sitting(address="10.0.0.3"))
         assert session.addresses() == ["10.0.0.3"]

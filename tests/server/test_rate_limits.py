@@ -13,10 +13,10 @@ from websockets.asyncio.client import ClientConnection
 
 from paddock.engine import PaddockError
 from paddock.games.catalog import GAMES
-from paddock.server.db.rows import TableRow
-from paddock.server.errors import Refused
+from paddock.server.db.stored_rows import TableRow
 from paddock.server.http.host_check import HostPolicy
 from paddock.server.rate_limits import MOST_ADDRESSES, Limits, Rate, RateLimiter, TokenBuckets, address_key
+from paddock.server.refusals import Refused
 from paddock.server.tables.live_table import LiveTable
 from paddock.server.tables.table_session import AT_ONCE, TableSession
 
@@ -172,13 +172,13 @@ def test_buckets_fill_up_again_and_forget_the_longest_quiet() -> None:
 def test_without_limits_everything_is_let_through() -> None:
     gate = RateLimiter(None)
     for _ in range(1000):
-        gate.take_table("a")
-        gate.take_lookup("a")
+        gate.take("tables", "a")
+        gate.count_lookup("a")
         gate.check_lookup("a")
     strict = RateLimiter(Limits().times(0.001))
-    strict.take_join("a")
+    strict.take("joins", "a")
     with pytest.raises(Refused, match="seats"):
-        strict.take_join("a")
+        strict.take("joins", "a")
 
 
 # Bodies and heads that do not arrive

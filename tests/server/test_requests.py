@@ -8,7 +8,7 @@ import pytest
 import websockets
 
 from paddock.server.compression import LONG
-from paddock.server.realtime.sockets import FIRST
+from paddock.server.realtime.table_socket import FIRST
 
 from .running import BREATH, GAME, Client, Server, connected, create, join, setup, start, take_turns
 

@@ -8,8 +8,8 @@ import pytest
 
 from paddock.engine import read_log, replay
 from paddock.games.catalog import GAMES
-from paddock.server import model_types
-from paddock.server.http import models
+from paddock.server.http import rest_models as models
+from paddock.server.tables import table_models as model_types
 
 from .running import GAME, Json, Server, connected, create, setup
 

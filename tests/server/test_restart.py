@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from paddock.games.catalog import GAMES
-from paddock.server.errors import Refused
+from paddock.server.refusals import Refused
 from paddock.server.tables.bot_chooser import BotChooser
 
 from .running import GAME, Server, connected, create, join, serving, setup, start, take_turns
@@ -117,9 +117,9 @@ async def test_a_bot_whose_thoughts_are_short_thinks_on_the_spot_and_chooses_the
     state = game.new(3, 5)
     seat = state.to_move()[0]
     bots = BotChooser(1)
-    bots.open()
+    bots.pool.open()
     apart = [await bots.choose(game, state, seat, "random", seed) for seed in range(20)]
-    await bots.close()
+    await bots.pool.close()
     assert [await bots.choose(game, state, seat, "random", seed) for seed in range(20)] == apart
     with pytest.raises(Refused, match="the server is closing"):
         await bots.choose(game, state, seat, "pro", 1)

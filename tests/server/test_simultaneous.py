@@ -9,11 +9,11 @@ import orjson
 import pytest
 
 from paddock.games.catalog import GAMES
-from paddock.server.errors import Refused
 from paddock.server.realtime.messages import writer_for
-from paddock.server.realtime.models import CLIENT_MESSAGE, Ping
+from paddock.server.realtime.socket_models import CLIENT_MESSAGE, Ping
+from paddock.server.refusals import Refused
 from paddock.server.settings import Settings
-from paddock.server.tables.request_models import TableRequest, TableSetup
+from paddock.server.tables.table_models import TableRequest, TableSetup
 from paddock.server.tables.table_service import TableService
 from paddock.server.tables.table_session import TableSession
 
@@ -36,7 +36,7 @@ async def opened(folder: Path) -> AsyncIterator[TableService]:
 async def three(service: TableService) -> TableSession:
     body = {"game": "sealed", "seats": [{"kind": "me"}] * 3, "seed": 1, "consent_undo": True}
     code, _ = await service.create(TableSetup.model_validate(body))
-    return await service.find(code)
+    return await service.registry.find(code)
 
 
 @pytest.fixture(autouse=True)
@@ -117,7 +117,7 @@ async def test_a_plan_can_be_changed_until_the_last_one_is_in(tmp_path: Path) ->
         code = session.table.code
     assert story == [(1, "taken-back", 1), (2, "move", 2), (3, "undo", 1), (4, "move", 2), (5, "move", 3)]
     async with opened(tmp_path) as service:
-        again = await service.find(code)
+        again = await service.registry.find(code)
         assert again.table.engine_table.state.to_dict() == state
         assert again.table.engine_table.log.to_dict() == log
         assert [(n["revision"], n["kind"], n["step"]) for n in told(again, None)["news"]] == story
@@ -154,7 +154,7 @@ async def test_going_back_deals_anew_each_time_and_after_a_restart_too(tmp_path:
             await bid(service, session, seat, seat, session.table.revision)
         state, log = session.table.engine_table.state, session.table.engine_table.log
     async with opened(tmp_path) as service:
-        again = (await service.find(code)).table
+        again = (await service.registry.find(code)).table
         assert again.engine_table.log == log
         assert again.engine_table.state == state
         assert again.engine_table.redeals == 3
@@ -164,7 +164,7 @@ async def test_in_heat_the_last_ones_cards_stay_face_down(tmp_path: Path) -> Non
     """A plan is two moves; the others are told neither, be it the last plan of the round."""
     async with opened(tmp_path) as service:
         code, _ = await service.create(TableSetup.model_validate({"game": "heat", "seats": [{"kind": "me"}] * 3}))
-        session = await service.find(code)
+        session = await service.registry.find(code)
         for seat in (0, 1, 2):
             for _ in range(2):
                 move = session.table.engine_table.state.legal(seat)[-1]

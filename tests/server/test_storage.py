@@ -13,12 +13,12 @@ from alembic.script import ScriptDirectory
 
 from paddock.engine import PaddockError
 from paddock.server.analyses import analysis_store
-from paddock.server.db import migrations, sqlite
+from paddock.server.db import migrations, sqlite_storage
+from paddock.server.db.database_schema import METADATA
 from paddock.server.db.migrations.upgrade import NEWEST
-from paddock.server.db.rows import JournalEntry, TableRow
-from paddock.server.db.schema import METADATA
 from paddock.server.db.storage import Storage, create_storage, database_url
-from paddock.server.errors import Conflict, Unavailable
+from paddock.server.db.stored_rows import JournalEntry, TableRow
+from paddock.server.refusals import Conflict, Unavailable
 from paddock.server.tables.journal import bots_may_be_due
 
 from .running import sqlite_in
@@ -111,13 +111,13 @@ async def test_a_power_safe_database_waits_for_the_disk(tmp_path: Path) -> None:
         await storage.close()
 
 
-@pytest.mark.parametrize("most_pages", [1, sqlite.MOST_PAGES])
+@pytest.mark.parametrize("most_pages", [1, sqlite_storage.MOST_PAGES])
 async def test_the_write_ahead_log_is_taken_over_while_changes_come_in(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most_pages: int
 ) -> None:
     """Beside them; and once it is too long, so that it begins anew."""
-    monkeypatch.setattr(sqlite, "TAKEN_OVER_EVERY", 10)
-    monkeypatch.setattr(sqlite, "MOST_PAGES", most_pages)
+    monkeypatch.setattr(sqlite_storage, "TAKEN_OVER_EVERY", 10)
+    monkeypatch.setattr(sqlite_storage, "MOST_PAGES", most_pages)
     storage = create_storage(sqlite_in(tmp_path))
     await storage.open()
     await storage.create(ROW, [])

@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from paddock.server.db.rows import JournalEntry
+from paddock.server.db.stored_rows import JournalEntry
 from paddock.server.db.write_batcher import PendingWrite, StoredKeys, WriteBatcher
-from paddock.server.errors import Conflict, Unavailable
+from paddock.server.refusals import Conflict, Unavailable
 
 pytestmark = pytest.mark.anyio
 

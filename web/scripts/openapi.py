@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from paddock.games.catalog import GAMES
-from paddock.server.http.app import create_app
+from paddock.server.http.asgi_app import create_app
 from paddock.server.settings import Settings
 
 

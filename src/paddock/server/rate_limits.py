@@ -1,27 +1,26 @@
 """How much an address may ask for: plenty for a school class behind one, little for a program that tries things out.
 
-Token buckets in memory: each server counts for itself. The libraries for this (`limits`, `slowapi`) keep a window per
-key for as long as it lasts, however many keys there are; here the number of keys is bounded, and the one that was quiet
-for longest is forgotten first, which only ever errs on the generous side.
+Token buckets in memory: each server counts for itself. The libraries for this (`limits`, `slowapi`) do not bound the
+number of keys; here the address that was quiet for longest is forgotten first.
 """
 
 import time
-from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address, ip_network
-from typing import Final
+from typing import Any, Final
 
-from paddock.server.errors import Refused
+from paddock.server.caches import RecentDict
 from paddock.server.open_files import ConnectionCounter
+from paddock.server.refusals import Refused
 
 MOST_ADDRESSES: Final = 10_000
 
 
 @dataclass(frozen=True)
 class Rate:
-    """So many at once, and then so many a minute."""
+    """How many at once, and then how many a minute."""
 
     burst: float
     per_minute: float
@@ -51,34 +50,36 @@ class Limits:
 
     def times(self, factor: float) -> "Limits":
         """More generous, or less."""
+        scaled: dict[str, Any] = {
+            name: Rate(max(1.0, limit.burst * factor), limit.per_minute * factor)
+            if isinstance(limit, Rate)
+            else max(1, round(limit * factor))
+            for name, limit in vars(self).items()
+        }
+        return Limits(**scaled)
 
-        def more(rate: Rate) -> Rate:
-            return Rate(max(1.0, rate.burst * factor), rate.per_minute * factor)
 
-        return Limits(
-            more(self.requests),
-            more(self.tables),
-            more(self.files),
-            more(self.joins),
-            more(self.lookups),
-            more(self.compute),
-            more(self.boards),
-            max(1, round(self.sockets * factor)),
-            max(1, round(self.connections * factor)),
-        )
+#: By limit, what an address is told that has reached it.
+COMPLAINTS: Final = {
+    "requests": "very many requests came from your address",
+    "tables": "very many tables were set up from your address",
+    "files": "very many files were sent from your address",
+    "joins": "very many seats were taken from your address",
+    "lookups": "very many codes of tables that do not exist were tried from your address",
+    "compute": "very many hints and analyses were asked for from your address",
+    "boards": "very many boards were asked for from your address",
+}
 
 
 def address_key(host: str | None) -> str:
     """By what an address is counted: an IPv6 user has a whole /64 to choose from."""
     try:
-        found = ip_address((host or "").partition("%")[0])
+        address = ip_address((host or "").partition("%")[0])
     except ValueError:
         return "unknown"
-    if isinstance(found, IPv6Address):
-        if found.ipv4_mapped is not None:
-            return str(found.ipv4_mapped)
-        return str(ip_network((found, 64), strict=False))
-    return str(found)
+    if isinstance(address, IPv6Address):
+        return str(address.ipv4_mapped or ip_network((address, 64), strict=False))
+    return str(address)
 
 
 class TokenBuckets:
@@ -86,7 +87,7 @@ class TokenBuckets:
 
     def __init__(self, rate: Rate) -> None:
         self.rate = rate
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._left: RecentDict[str, tuple[float, float]] = RecentDict(MOST_ADDRESSES)
 
     def __len__(self) -> int:
         return len(self._left)
@@ -97,14 +98,12 @@ class TokenBuckets:
         return 0.0 if tokens >= 1.0 else (1.0 - tokens) * 60.0 / self.rate.per_minute
 
     def take(self, key: str, cost: float = 1.0) -> float:
-        """Takes a token, if there is one; else as `wait`. What costs more is paid with tokens to come."""
+        """Takes a token and returns 0, or returns the seconds until there is one. A higher cost is paid with tokens to
+        come."""
         tokens, now = self._tokens(key)
         if tokens < 1.0:
             return self.seconds_until_token(key)
         self._left[key] = (tokens - cost, now)
-        self._left.move_to_end(key)
-        while len(self._left) > MOST_ADDRESSES:
-            self._left.popitem(last=False)
         return 0.0
 
     def _tokens(self, key: str) -> tuple[float, float]:
@@ -119,44 +118,23 @@ class RateLimiter:
     def __init__(self, limits: Limits | None, connections: int | None = None) -> None:
         """`connections`: for how many sockets there is room in all."""
         self.limits = limits
-        given = limits or Limits()
-        self._buckets = {
-            "requests": TokenBuckets(given.requests),
-            "tables": TokenBuckets(given.tables),
-            "files": TokenBuckets(given.files),
-            "joins": TokenBuckets(given.joins),
-            "guesses": TokenBuckets(given.lookups),
-            "thoughts": TokenBuckets(given.compute),
-            "boards": TokenBuckets(given.boards),
-        }
+        self._buckets = {name: TokenBuckets(getattr(limits or Limits(), name)) for name in COMPLAINTS}
         self._sockets = ConnectionCounter(connections, None if limits is None else limits.sockets)
 
-    def take_request(self, address: str, cost: float = 1.0) -> None:
-        self._take("requests", address, "very many requests came from your address", cost)
-
-    def take_table(self, address: str) -> None:
-        self._take("tables", address, "very many tables were set up from your address")
-
-    def take_file(self, address: str) -> None:
-        self._take("files", address, "very many files were sent from your address")
-
-    def take_join(self, address: str) -> None:
-        self._take("joins", address, "very many seats were taken from your address")
-
-    def take_compute(self, address: str) -> None:
-        self._take("thoughts", address, "very many hints and analyses were asked for from your address")
-
-    def take_board(self, address: str) -> None:
-        self._take("boards", address, "very many boards were asked for from your address")
+    def take(self, what: str, address: str, cost: float = 1.0) -> None:
+        """Counts one of these things (a rate in `Limits`); Refused if there were too many."""
+        if self.limits is not None:
+            _refuse_wait(what, self._buckets[what].take(address, cost))
 
     def check_lookup(self, address: str) -> None:
-        """Whether this address may look for a table by its code. What it looks for is not looked at before."""
-        if self.limits is not None and (wait := self._buckets["guesses"].seconds_until_token(address)):
-            raise _too_fast("very many codes of tables that do not exist were tried from your address", wait)
-
-    def take_lookup(self, address: str) -> None:
+        """Refuses an address that has tried too many codes of tables that do not exist."""
         if self.limits is not None:
-            self._buckets["guesses"].take(address)
+            _refuse_wait("lookups", self._buckets["lookups"].seconds_until_token(address))
+
+    def count_lookup(self, address: str) -> None:
+        """An address has tried the code of a table that does not exist."""
+        if self.limits is not None:
+            self._buckets["lookups"].take(address)
 
     @contextmanager
     def open_socket(self, address: str) -> Iterator[None]:
@@ -173,10 +151,8 @@ class RateLimiter:
         finally:
             self._sockets.remove(address)
 
-    def _take(self, what: str, address: str, complaint: str, cost: float = 1.0) -> None:
-        if self.limits is not None and (wait := self._buckets[what].take(address, cost)):
-            raise _too_fast(complaint, wait)
 
-
-def _too_fast(complaint: str, wait: float) -> Refused:
-    return Refused("too_fast", f"{complaint}; try again in {max(1, round(wait))} s", retry_after=wait)
+def _refuse_wait(what: str, wait: float) -> None:
+    if wait:
+        message = f"{COMPLAINTS[what]}; try again in {max(1, round(wait))} s"
+        raise Refused("too_fast", message, retry_after=wait)

@@ -11,7 +11,7 @@ import uvicorn
 from paddock.engine import PaddockError
 from paddock.server.db.failures import FAILURES
 from paddock.server.db.storage import create_storage
-from paddock.server.http.app import create_app
+from paddock.server.http.asgi_app import create_app
 from paddock.server.http.request_log import set_up_logging
 from paddock.server.http.slow_clients import ConnectionAdmission, counting_socket_protocol, with_read_timeout
 from paddock.server.open_files import ConnectionCounter, room_for_connections

@@ -7,8 +7,7 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
-from paddock.server.model_types import Depth
-from paddock.server.tables.models import MoveModel
+from paddock.server.tables.table_models import Depth, MoveModel
 
 
 class AnalysedSeat(BaseModel):

@@ -1,13 +1,13 @@
-"""Analyses of finished games: worked out in processes of their own, which give way to everything else.
+"""Analyses of finished games, computed in worker processes that give way to everything else.
 
-Addresses take turns, one bundle of work each; whoever asks for much has to wait for themselves first. Of a table there
-is one analysis for all who ask. What is known is told while it is worked out, and stored when it is done or stopped.
+Addresses take turns, one bundle of jobs each. A table has one analysis for all who ask. Clients see what is known while
+it is computed; it is stored when it is done or stopped.
 """
 
 import asyncio
 import logging
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from typing import Final
 
 import orjson
@@ -15,8 +15,9 @@ import orjson
 from paddock.engine import Json, Log, PaddockError
 from paddock.server.analyses.analysis_run import FAILED, RUNNING, AnalysisRun
 from paddock.server.analyses.analysis_store import DEPTHS, DONE, STOPPED, AnalysisStore
+from paddock.server.caches import RecentDict, SharedTasks
 from paddock.server.db.storage import Storage
-from paddock.server.errors import Refused, Unavailable
+from paddock.server.refusals import Refused, Unavailable
 from paddock.server.workers.process_pool import FairPool
 
 NONE: Final = "none"
@@ -68,9 +69,9 @@ class Analyses:
         self._waiting: OrderedDict[str, AnalysisRun] = OrderedDict()
         self._running: dict[str, AnalysisRun] = {}
         #: Stopped or failed, or done and still to be stored.
-        self._kept: OrderedDict[str, AnalysisRun] = OrderedDict()
-        self._tries: OrderedDict[tuple[str, int, str], asyncio.Task[Json]] = OrderedDict()
-        self._trying: dict[str, int] = {}
+        self._kept: RecentDict[str, AnalysisRun] = RecentDict(KEPT)
+        self._tries: SharedTasks[tuple[str, int, str], Json] = SharedTasks(KEPT_TRIES)
+        self._trying: Counter[str] = Counter()
         self._resting: asyncio.TimerHandle | None = None
         self._storing: set[asyncio.Task[None]] = set()
 
@@ -81,9 +82,9 @@ class Analyses:
         """What is under way is stored as far as it went."""
         self._waiting.clear()
         await asyncio.gather(*(self._stop(under) for under in list(self._running.values())))
-        for task in [*self._storing, *self._tries.values()]:
+        for task in self._storing:
             task.cancel()
-        await asyncio.gather(*self._storing, *self._tries.values(), return_exceptions=True)
+        await asyncio.gather(*self._storing, self._tries.close(), return_exceptions=True)
         if self._resting is not None:
             self._resting.cancel()
         await self._work.close()
@@ -91,8 +92,8 @@ class Analyses:
     # What people ask for
 
     async def begin(self, code: str, game: Log, depth: str, address: str, seated: bool) -> None:
-        """Begins a table's analysis, or goes on with it; nothing, if there is one of that depth. One that others have
-        begun is not ended for a deeper one."""
+        """Begins a table's analysis, or goes on with it, unless there is one of that depth. One that others have begun
+        is not ended for a deeper one."""
         live = self._live(code)
         if live is not None and not (_deeper(depth, live.depth) and self._may_stop(live, address, seated)):
             return
@@ -119,72 +120,66 @@ class Analyses:
         self._go_on()
 
     async def stop(self, code: str, address: str, seated: bool) -> None:
-        """Stops a table's analysis for whoever began it, or sits there; what is known stays."""
+        """Stops a table's analysis for the address that began it, or somebody who played; what is known stays."""
         live = self._live(code)
         if live is None:
             return
         if not self._may_stop(live, address, seated):
-            raise Refused("not_your_seat", "only whoever began this analysis, or played at the table, may stop it")
+            raise Refused("not_your_seat", "only those who began this analysis, or played at the table, may stop it")
         await self._stop(live)
 
     async def state(self, code: str, address: str, seated: bool, since: int | None) -> bytes:
         """How far a table's analysis is, and what is known, as JSON."""
-        under = self._live(code) or self._shown(code)
+        under = self._live(code) or self._ended_run(code)
         if under is not None:
             await under.tell()
         stored = await self.store.find(code)
-        told: Json = {"status": NONE, "done": 0.0, "depth": None, "ahead": 0, "revision": 0}
+        state: Json = {"status": NONE, "done": 0.0, "depth": None, "ahead": 0, "revision": 0}
         text: bytes | None = None
         if under is not None:
-            told |= {"status": under.status, "done": round(under.done, 4), "depth": under.depth}
+            state |= {"status": under.status, "done": round(under.progress, 4), "depth": under.depth}
         elif stored is not None:
-            told |= {"status": stored.status, "done": round(stored.done, 4), "depth": stored.depth}
-        newest = None if under is None else under.told
+            state |= {"status": stored.status, "done": round(stored.done, 4), "depth": stored.depth}
+        newest = None if under is None else under.snapshot
         # what is stored is shown until one that is to be better is
         if newest is not None and (stored is None or newest.head.worth >= stored.worth):
-            told["revision"], text = newest.head.revision, newest.text
+            state["revision"], text = newest.head.revision, newest.text
         elif stored is not None:
-            told["revision"] = stored.revision
+            state["revision"] = stored.revision
             text = await self.store.text(code, stored.revision) if since != stored.revision else None
         if code in self._waiting:
-            told["ahead"] = list(self._waiting).index(code)
-        told["mine"] = under is not None and self._live(code) is under and self._may_stop(under, address, seated)
-        told["reason"] = None if under is None else under.reason
-        known = b"null" if text is None or since == told["revision"] else text
-        return orjson.dumps(told)[:-1] + b',"analysis":' + known + b"}"
+            state["ahead"] = list(self._waiting).index(code)
+        state["mine"] = under is not None and self._live(code) is under and self._may_stop(under, address, seated)
+        state["reason"] = None if under is None else under.reason
+        known = b"null" if text is None or since == state["revision"] else text
+        return orjson.dumps(state)[:-1] + b',"analysis":' + known + b"}"
 
     async def judge(self, code: str, game: Log, step: int, move: str, address: str) -> Json:
         """What a move would have been worth at a step; each is tried once."""
         key = (code, step, move)
-        task = self._tries.get(key)
-        if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
-            if self._trying.get(address, 0) >= MOST_TRIES_EACH:
+        if key not in self._tries:
+            if self._trying[address] >= MOST_TRIES_EACH:
                 raise Refused("too_fast", "the last moves that you tried are still being judged", retry_after=2.0)
-            self._trying[address] = self._trying.get(address, 0) + 1
-            task = self._tries[key] = asyncio.create_task(self._judge(game, step, move, address), name="try")
-            while len(self._tries) > KEPT_TRIES:
-                self._tries.popitem(last=False)
-        self._tries.move_to_end(key)
-        return await asyncio.shield(task)
+            self._trying[address] += 1
+        return await self._tries.run(key, lambda: self._judge(game, step, move, address))
 
     async def _judge(self, game: Log, step: int, move: str, address: str) -> Json:
         self._stay_awake()
         try:
             text = await asyncio.to_thread(game.to_json)
-            judged: Json = await self._work.run(f"{address} tries", judge, text, step, move)
-            return judged
+            judgement: Json = await self._work.run(f"{address} tries", judge, text, step, move)
+            return judgement
         finally:
             self._trying[address] -= 1
-            if not self._trying[address]:
-                del self._trying[address]
+            self._trying = +self._trying
             self._rest_soon()
 
     # Taking turns
 
-    def _shown(self, code: str) -> AnalysisRun | None:
-        """One that is no longer worked on, if it knows more than what is stored."""
+    def _ended_run(self, code: str) -> AnalysisRun | None:
+        """An analysis that has ended, if it knows more than the stored one."""
         under = self._kept.get(code)
-        return under if under is not None and (under.told is not None or under.status == FAILED) else None
+        return under if under is not None and (under.snapshot is not None or under.status == FAILED) else None
 
     def _live(self, code: str) -> AnalysisRun | None:
         return self._running.get(code) or self._waiting.get(code)
@@ -235,14 +230,13 @@ class Analyses:
         await self._end(under, DONE)
 
     async def _end(self, under: AnalysisRun, status: str) -> None:
-        """It is no longer worked on: what is known is written down, and stored before it is said to be done; then the
-        next one begins."""
+        """Ends it: what is known is stored before it counts as done; then the next one begins."""
         under.ending = True
         safe = False
         try:
             await under.tell(at_once=True, stopped=status != DONE)
-            if under.told is not None and status != FAILED:
-                safe = await self._stored(under) and status == DONE
+            if under.snapshot is not None and status != FAILED:
+                safe = await self._store(under) and status == DONE
         except Exception as error:
             under.reason, status = _reason(under, error), FAILED
         under.status, under.task, under.ending = status, None, False
@@ -251,12 +245,10 @@ class Analyses:
         self._waiting.pop(under.code, None)
         if not safe:  # it may go on later
             self._kept[under.code] = under
-            while len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
         self._go_on()
 
-    async def _stored(self, under: AnalysisRun) -> bool:
-        """Whether it is stored. Where the database is away, it will be."""
+    async def _store(self, under: AnalysisRun) -> bool:
+        """Stores it, and returns whether that is done; if the database is away, it happens later."""
         task = asyncio.create_task(self._put(under), name=f"storing the analysis of {under.code}")
         self._storing.add(task)
         task.add_done_callback(self._storing.discard)
@@ -264,18 +256,17 @@ class Analyses:
         return task.done()
 
     async def _put(self, under: AnalysisRun) -> None:
-        """Stores it, as soon as the database lets it. One that is done need not be kept here any longer; one that is
-        not worth what is stored need not be shown."""
-        told = under.told
-        assert told is not None
+        """Stores it as soon as the database answers; one that is worth less than the stored one is not shown."""
+        snapshot = under.snapshot
+        assert snapshot is not None
         while True:
             try:
-                taken = await self.store.put(under.code, *told)
+                taken = await self.store.put(under.code, *snapshot)
                 break
             except Unavailable:
                 await asyncio.sleep(RETRY_SECONDS)
         if not taken:
-            under.told = None
+            under.snapshot = None
         if self._kept.get(under.code) is under and under.status == DONE:
             del self._kept[under.code]
 

@@ -26,7 +26,7 @@ FAILED: Final = "failed"
 #: So long a bundle of work should take.
 BUNDLE_SECONDS: Final = 0.2
 MOST_IN_A_BUNDLE: Final = 64
-#: What is known is written down anew at most so often, and rests so many times as long as the writing took.
+#: The least time between two snapshots, and its factor on the time that writing one took.
 TELL_SECONDS: Final = 0.4
 REST: Final = 5.0
 
@@ -60,7 +60,7 @@ class AnalysisRun:
         self.ending = False
         self.text = ""
         self.task: asyncio.Task[None] | None = None
-        self.told: Snapshot | None = None
+        self.snapshot: Snapshot | None = None
         self._revision = 0
         self._game = game
         self._analysis: Analysis | None = None
@@ -75,7 +75,7 @@ class AnalysisRun:
         self._next_telling = 0.0
 
     @property
-    def done(self) -> float:
+    def progress(self) -> float:
         return 0.0 if self._analysis is None else self._analysis.progress
 
     def go_on(self, address: str) -> None:
@@ -103,7 +103,7 @@ class AnalysisRun:
             more = self._more
             jobs = await self._with_analysis(partial(self._take_jobs, size))
             if not jobs:
-                if self.done == 1.0:
+                if self.progress == 1.0:
                     return
                 await more.wait()  # what the others find may tell what else there is to do
                 continue
@@ -147,7 +147,7 @@ class AnalysisRun:
         began = time.monotonic()
         # a number that grows, after a restart and at another server too
         self._revision = max(self._revision + 1, int(time.time() * 1000))
-        self.told = await self._with_analysis(partial(_snapshot, self.depth, self._revision, stopped))
+        self.snapshot = await self._with_analysis(partial(_snapshot, self.depth, self._revision, stopped))
         self._next_telling = max(self._next_telling, time.monotonic() + REST * (time.monotonic() - began))
 
 

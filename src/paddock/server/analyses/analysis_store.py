@@ -1,18 +1,17 @@
-"""Analyses in the database: one a table, compressed, with the depth that it was worked out to and the form that it is
-written in."""
+"""Analyses in the database: one per table, compressed, with its depth and the version of its format."""
 
 import asyncio
 import time
 import zlib
-from collections import OrderedDict
 from typing import Any, Final, NamedTuple
 
 import sqlalchemy as sa
 
-from paddock.server.db.schema import METADATA
+from paddock.server.caches import RecentDict
+from paddock.server.db.database_schema import METADATA
 from paddock.server.db.storage import Storage
 
-#: The form that analyses are written in: paddock.analysis has the same. Those in another are as good as none.
+#: The version of the format of analyses, as in paddock.analysis. Those in another are not shown.
 SCHEMA: Final = 1
 #: From the shallowest on.
 DEPTHS: Final = ("quick", "standard", "deep")
@@ -42,7 +41,7 @@ class Stored(NamedTuple):
     #: `done`, or `stopped` before it was.
     status: str
     done: float
-    #: Whether its books are closed: every moment and every decision was looked at.
+    #: Whether every moment and every decision was analysed.
     whole: bool
     revision: int
 
@@ -61,24 +60,23 @@ class AnalysisStore:
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
         #: Those that were looked at lately, by code and revision.
-        self._kept: OrderedDict[tuple[str, int], bytes] = OrderedDict()
+        self._texts: RecentDict[tuple[str, int], bytes] = RecentDict(KEPT)
 
     async def find(self, code: str) -> Stored | None:
         """What there is of a table's analysis."""
-        return await self._storage.transaction(lambda connection: _found(connection, code))
+        return await self._storage.transaction(lambda connection: _read_head(connection, code))
 
     async def text(self, code: str, revision: int) -> bytes | None:
         """An analysis as JSON; None if there is another by now."""
-        kept = self._kept.get((code, revision))
-        if kept is not None:
-            self._kept.move_to_end((code, revision))
-            return kept
+        key = (code, revision)
+        if key in self._texts:
+            self._texts.move_to_end(key)
+            return self._texts[key]
         query = sa.select(ANALYSES.c.body).where(ANALYSES.c.code == code, ANALYSES.c.revision == revision)
         packed: bytes | None = await self._storage.transaction(lambda connection: connection.execute(query).scalar())
         if packed is None:
             return None
-        text = await asyncio.to_thread(zlib.decompress, packed)
-        self._keep(code, revision, text)
+        self._texts[key] = text = await asyncio.to_thread(zlib.decompress, packed)
         return text
 
     async def put(self, code: str, new: Stored, text: bytes) -> bool:
@@ -87,7 +85,7 @@ class AnalysisStore:
         row: dict[str, Any] = {"code": code, "version": SCHEMA, **new._asdict(), "body": body, "at": time.time()}
 
         def work(connection: sa.Connection) -> bool:
-            old = _found(connection, code)
+            old = _read_head(connection, code)
             if old is not None and old.worth > new.worth:
                 return False
             connection.execute(sa.delete(ANALYSES).where(ANALYSES.c.code == code))
@@ -96,12 +94,7 @@ class AnalysisStore:
 
         return await self._storage.transaction(work)
 
-    def _keep(self, code: str, revision: int, text: bytes) -> None:
-        self._kept[code, revision] = text
-        while len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
 
-
-def _found(connection: sa.Connection, code: str) -> Stored | None:
+def _read_head(connection: sa.Connection, code: str) -> Stored | None:
     row = connection.execute(sa.select(*HEAD).where(ANALYSES.c.code == code, ANALYSES.c.version == SCHEMA)).first()
     return None if row is None or row.depth not in DEPTHS else Stored(*row)

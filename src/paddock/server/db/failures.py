@@ -7,7 +7,7 @@ from typing import Final
 
 import sqlalchemy as sa
 
-from paddock.server.errors import Unavailable
+from paddock.server.refusals import Unavailable
 
 #: What a database may raise where it, or the way to it, is at fault.
 FAILURES: Final = (sa.exc.SQLAlchemyError, sqlite3.Error, OSError, asyncio.CancelledError)

@@ -11,8 +11,8 @@ import asyncpg
 import orjson
 import sqlalchemy as sa
 
-from paddock.server.db.notifier import Notifier
-from paddock.server.errors import Refused
+from paddock.server.db.storage import Notifier
+from paddock.server.refusals import Refused
 
 if TYPE_CHECKING:
     from paddock.server.db.postgres_storage import PostgresStorage

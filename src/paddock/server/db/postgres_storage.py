@@ -11,10 +11,9 @@ from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from paddock.engine import Json
-from paddock.server.db.notifier import Notifier
+from paddock.server.db.database_schema import ENTRIES, TABLES
 from paddock.server.db.pg_notify import PgNotifier
-from paddock.server.db.schema import ENTRIES, TABLES
-from paddock.server.db.storage import DATABASE_SHARE, ENGINE_JSON, Storage, entry_row
+from paddock.server.db.storage import DATABASE_SHARE, ENGINE_JSON, Notifier, Storage, entry_row
 from paddock.server.db.write_batcher import PendingWrite, StoredKeys
 
 #: How long a start may take to bring the database to the newest schema.
@@ -25,6 +24,8 @@ Answer = TypeVar("Answer")
 
 class PostgresStorage(Storage):
     """Tables and journals in a PostgreSQL database."""
+
+    _insert = staticmethod(insert)
 
     def __init__(self, url: URL, seconds: float) -> None:
         super().__init__(url, seconds)
@@ -84,9 +85,6 @@ class PostgresStorage(Storage):
             connection.execute(sa.update(TABLES).where(TABLES.c.code.in_(over)).values(finished=True))
         self._notify_stored(connection, sorted(stored))
         return stored
-
-    def _insert_new(self, table: sa.Table) -> Any:
-        return insert(table).on_conflict_do_nothing()
 
     def _notify_stored(self, connection: sa.Connection, keys: list[tuple[str, int]]) -> None:
         self._notifier.send_stored(connection, keys)

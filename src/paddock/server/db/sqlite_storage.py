@@ -4,7 +4,11 @@ SQLite has one thread, in which a whole transaction is one piece of work: an asy
 each of its statements, and wait for the busy event loop each time.
 """
 
-from collections.abc import Callable
+import logging
+import sqlite3
+import time
+from collections.abc import Callable, Sequence
+from threading import Lock, Thread
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import orjson
@@ -12,12 +16,123 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.engine import URL
 
-from paddock.server.db import sqlite
 from paddock.server.db.failures import FAILURES, unavailable
-from paddock.server.db.notifier import Notifier
-from paddock.server.db.storage import DATABASE_SHARE, ENGINE_JSON, Storage
+from paddock.server.db.storage import DATABASE_SHARE, ENGINE_JSON, Notifier, Storage
 from paddock.server.db.worker_thread import WorkerThread
 from paddock.server.db.write_batcher import PendingWrite, StoredKeys
+
+#: A change as a row: code, revision, kind, seat, body, at.
+Row = tuple[str, int, str, int | None, str, float]
+
+INSERT: Final = "INSERT INTO changes (code, revision, kind, seat, body, at) VALUES "
+PLACES: Final = "(?, ?, ?, ?, ?, ?)"
+OTHERWISE: Final = " ON CONFLICT DO NOTHING"
+
+ASKED_AGAIN_SECONDS: Final = 0.01
+
+#: How many entries are written before a checkpoint, and how many pages the write-ahead log may have.
+TAKEN_OVER_EVERY: Final = 1000
+MOST_PAGES: Final = 32_000
+
+log = logging.getLogger(__name__)
+
+
+def connection_setup(power_safe: bool, busy_ms: int) -> Callable[[Any, Any], None]:
+    """What is done with each new connection."""
+
+    def prepare(connection: Any, _: Any) -> None:
+        cursor = connection.cursor()
+        cursor.execute(f"PRAGMA busy_timeout = {busy_ms}")
+        _write_ahead(cursor, busy_ms / 1000)
+        cursor.execute("PRAGMA wal_autocheckpoint = 0")
+        # A killed server loses nothing either way; FULL waits for the disk as well, so that a power cut loses nothing.
+        cursor.execute(f"PRAGMA synchronous = {'FULL' if power_safe else 'NORMAL'}")
+        cursor.execute("PRAGMA foreign_keys = ON")
+        cursor.close()
+
+    return prepare
+
+
+def _write_ahead(cursor: sqlite3.Cursor, seconds: float) -> None:
+    """A new file gets its write-ahead log. While another connection writes, or gives it one, SQLite refuses at once,
+    whatever time-out it was given: so it is asked again."""
+    until = time.monotonic() + seconds
+    while True:
+        try:
+            cursor.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                raise
+        time.sleep(ASKED_AGAIN_SECONDS)
+
+
+def write_entries(connection: sqlite3.Connection, rows: Sequence[Row], over: set[str]) -> set[tuple[str, int]]:
+    """Stores changes, and which tables are over with them; those (code, revision) that did not exist yet."""
+    stored: Sequence[Row] = rows
+    if rows and not _write_in_one_statement(connection, rows, over):
+        with connection:
+            stored = [row for row in rows if connection.execute(INSERT + PLACES + OTHERWISE, row).rowcount == 1]
+            _mark_finished(connection, over & {row[0] for row in stored})
+    return {(row[0], row[1]) for row in stored}
+
+
+def _write_in_one_statement(connection: sqlite3.Connection, rows: Sequence[Row], over: set[str]) -> bool:
+    """Stores changes with a single statement; or none, if one of them was there."""
+    usual = connection.isolation_level
+    if not over:
+        connection.isolation_level = None  # the statement is a transaction of its own: two steps fewer
+    try:
+        with connection:
+            connection.execute(INSERT + ", ".join([PLACES] * len(rows)), [value for row in rows for value in row])
+            _mark_finished(connection, over)
+        return True
+    except sqlite3.IntegrityError:
+        return False
+    finally:
+        connection.isolation_level = usual
+
+
+def _mark_finished(connection: sqlite3.Connection, over: set[str]) -> None:
+    for code in over:
+        connection.execute("UPDATE tables SET finished = 1 WHERE code = ?", (code,))
+
+
+class WalCheckpointer:
+    """Takes the write-ahead log over into the database, in a thread of its own and over a connection of its own.
+
+    SQLite would do it inside somebody's move, and all would wait for the disk.
+    """
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self._written = 0
+        self._long = False
+        self._busy = Lock()
+
+    def count_writes(self, connection: sqlite3.Connection, entries: int) -> None:
+        """Counts entries that were written, and starts a checkpoint when it is time."""
+        self._written += entries
+        if self._long:  # while nobody writes: else what is added meanwhile would keep it from ever starting over
+            self._long = False
+            connection.execute("PRAGMA wal_checkpoint(RESTART)")
+        if self._written >= TAKEN_OVER_EVERY and self._busy.acquire(blocking=False):
+            self._written = 0
+            Thread(target=self._checkpoint, name="write-ahead log", daemon=True).start()
+
+    def _checkpoint(self) -> None:
+        try:
+            connection = sqlite3.connect(self.file)
+            try:
+                _, pages, _ = connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+                self._long = pages > MOST_PAGES
+            finally:
+                connection.close()
+        except sqlite3.Error as error:
+            log.warning("the write-ahead log could not be taken over", extra={"reason": str(error)})
+        finally:
+            self._busy.release()
+
 
 if TYPE_CHECKING:
     import asyncio
@@ -31,12 +146,14 @@ Answer = TypeVar("Answer")
 class SqliteStorage(Storage):
     """Tables and journals in one SQLite file."""
 
+    _insert = staticmethod(insert)
+
     def __init__(self, url: URL, seconds: float, power_safe: bool) -> None:
         super().__init__(url, seconds)
         self._busy_ms = int(seconds * DATABASE_SHARE * 1000)
         self._engine = sa.create_engine(url, poolclass=sa.StaticPool, **ENGINE_JSON)
-        sa.event.listen(self._engine, "connect", sqlite.connection_setup(power_safe, self._busy_ms))
-        self._checkpointer = sqlite.WalCheckpointer(url.database or "")
+        sa.event.listen(self._engine, "connect", connection_setup(power_safe, self._busy_ms))
+        self._checkpointer = WalCheckpointer(url.database or "")
         self._thread = WorkerThread("sqlite")
         #: The driver's connection, once the storage is open.
         self._connection: Any = None
@@ -81,7 +198,7 @@ class SqliteStorage(Storage):
         awaited = [pending for pending in batch if not pending.stored.done()]
         rows = [_row(pending) for pending in awaited]
         try:
-            stored = sqlite.write_entries(self._connection, rows, {p.code for p in awaited if p.finishes})
+            stored = write_entries(self._connection, rows, {p.code for p in awaited if p.finishes})
             self._checkpointer.count_writes(self._connection, len(rows))
         except FAILURES as error:
             raise unavailable(error) from error
@@ -90,10 +207,7 @@ class SqliteStorage(Storage):
     def _notify_stored(self, connection: sa.Connection, keys: list[tuple[str, int]]) -> None:
         pass  # there are no other servers
 
-    def _insert_new(self, table: sa.Table) -> Any:
-        return insert(table).on_conflict_do_nothing()
 
-
-def _row(pending: PendingWrite) -> sqlite.Row:
+def _row(pending: PendingWrite) -> Row:
     entry = pending.entry
     return pending.code, entry.revision, entry.kind, entry.seat, orjson.dumps(entry.body).decode(), entry.at

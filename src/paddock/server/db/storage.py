@@ -11,7 +11,7 @@ import asyncio
 import logging
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeVar
 
 import orjson
@@ -20,13 +20,40 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
 from paddock.engine import Json, PaddockError
+from paddock.server.db.database_schema import ENTRIES, TABLES
 from paddock.server.db.failures import FAILURES, timeout_error, unavailable
-from paddock.server.db.health import DatabaseHealth, HealthCheck
-from paddock.server.db.notifier import Notifier
-from paddock.server.db.rows import JournalEntry, TableRow, UnfinishedTable
-from paddock.server.db.schema import ENTRIES, TABLES
+from paddock.server.db.health_check import DatabaseHealth, HealthCheck
+from paddock.server.db.stored_rows import JournalEntry, TableRow, UnfinishedTable
 from paddock.server.db.write_batcher import PendingWrite, StoredKeys, WriteBatcher
-from paddock.server.errors import Conflict
+from paddock.server.refusals import Conflict
+
+
+class Notifier:
+    """For a single server: there is nobody to tell, and nothing comes in."""
+
+    def __init__(self) -> None:
+        #: Called with the code and the revision of an entry that another server stored.
+        self.on_stored_elsewhere: Callable[[str, int], None] = lambda code, revision: None
+        #: Called with the code and the revision of an entry that this server stored: it may have given up waiting.
+        self.on_stored_here: Callable[[str, int], None] = lambda code, revision: None
+        #: Called with the code of each table whose players on other servers have come or gone.
+        self.on_presence: Callable[[str], None] = lambda code: None
+        #: Called after the connection was lost and found again: notifications may have been missed.
+        self.on_reconnect: Callable[[], Awaitable[None]] | None = None
+
+    async def open(self) -> None:
+        """Begins to listen."""
+
+    async def close(self) -> None:
+        """Listens no longer."""
+
+    def seats_online_elsewhere(self, code: str) -> set[int]:
+        """The seats of a table whose players are connected to other servers."""
+        return set()
+
+    async def send_presence(self, code: str, seats: set[int]) -> None:
+        """Tells the other servers whose players at a table are connected to this one."""
+
 
 Answer = TypeVar("Answer")
 
@@ -72,6 +99,9 @@ def create_storage(database: str, power_safe: bool = False, seconds: float = 5.0
 class Storage(ABC):
     """The tables and journals of one database."""
 
+    #: The dialect's insert statement.
+    _insert: Any
+
     def __init__(self, url: URL, seconds: float) -> None:
         self.url = url
         self.seconds = seconds
@@ -101,9 +131,9 @@ class Storage(ABC):
     async def _dispose(self) -> None:
         """Closes the connections."""
 
-    @abstractmethod
     def _insert_new(self, table: sa.Table) -> Any:
         """An insertion that leaves a row that is already there alone."""
+        return self._insert(table).on_conflict_do_nothing()
 
     async def close(self) -> None:
         await self._batcher.close()

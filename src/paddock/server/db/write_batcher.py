@@ -1,4 +1,4 @@
-"""Entries on their way into the database: those that come together share a transaction, and none waits for ever."""
+"""Entries on their way into the database: those that arrive together share a transaction, and each has a time limit."""
 
 import asyncio
 from collections.abc import Callable
@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from paddock.server.db.failures import timeout_error
-from paddock.server.db.rows import JournalEntry
-from paddock.server.errors import Conflict, Unavailable
+from paddock.server.db.stored_rows import JournalEntry
+from paddock.server.refusals import Conflict, Unavailable
 
 #: Batches are flushed so far apart: where much is going on, a few entries share the way to the database and back.
 FLUSH_INTERVAL: Final = 0.008
@@ -41,7 +41,7 @@ class WriteBatcher:
     """One batch at a time is under way; meanwhile the next gathers."""
 
     def __init__(self, store: "Callable[[list[PendingWrite]], asyncio.Future[StoredKeys]]", seconds: float) -> None:
-        """`store` stores a batch. Writes that have waited for so many seconds get Unavailable."""
+        """`store` stores a batch. Writes that have waited for `seconds` get Unavailable."""
         self._store = store
         self.seconds = seconds
         self._pending: list[PendingWrite] = []

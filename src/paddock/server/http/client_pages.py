@@ -10,10 +10,9 @@ from typing import Final
 from fastapi import APIRouter, Request
 from fastapi.responses import FileResponse, HTMLResponse, Response
 
-from paddock.server.errors import Refused
-from paddock.server.http.compressed_responses import accepted_encodings, client_has
-from paddock.server.http.deps import SettingsDep
-from paddock.server.http.responses import FOR_EVER
+from paddock.server.http.deps import ServicesDep
+from paddock.server.http.responses import FOR_EVER, accepted_encodings, client_has
+from paddock.server.refusals import Refused
 
 #: Vite writes files with their hash in the name here: they never change.
 HASHED: Final = "assets/"
@@ -37,10 +36,10 @@ router = APIRouter(include_in_schema=False)
 
 
 @router.api_route("/{path:path}", methods=["GET", "HEAD"])
-async def page(request: Request, path: str, settings: SettingsDep) -> Response:
+async def page(request: Request, path: str, services: ServicesDep) -> Response:
     if path == "api" or path.startswith("api/"):
         raise Refused("no_such_page", f"there is nothing at /{path}; see /api/openapi.json")
-    static = settings.static
+    static = services.tables.settings.static
     file = _file(static, path)
     if file is not None:
         return _file_response(request, file, FOR_EVER if path.startswith(HASHED) else "no-cache")
@@ -53,7 +52,7 @@ async def page(request: Request, path: str, settings: SettingsDep) -> Response:
 
 
 def _file_response(request: Request, file: Path, cached: str) -> Response:
-    """A file, or the word that the client has it already. What is kept for ever is never asked for again."""
+    """A file, or a 304 if the client has it already. Hashed files never change and need no ETag."""
     packed = {encoding: file.with_name(file.name + ENDINGS[encoding]) for encoding in accepted_encodings(request)}
     encoding, smallest = next(((name, each) for name, each in packed.items() if each.is_file()), ("", file))
     headers = {"Cache-Control": cached, "Vary": "Accept-Encoding"}

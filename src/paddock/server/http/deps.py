@@ -7,17 +7,16 @@ from fastapi import Depends, Header, Path
 from starlette.requests import HTTPConnection
 
 from paddock.server.analyses.analysis_queue import Analyses
-from paddock.server.rate_limits import RateLimiter, address_key
-from paddock.server.settings import Settings
+from paddock.server.rate_limits import address_key
 from paddock.server.tables.archive import Archive, Archived
-from paddock.server.tables.board_assets import BoardAssets
+from paddock.server.tables.board_assets_cache import BoardAssets
 from paddock.server.tables.live_table import LiveTable
-from paddock.server.tables.replays import Replays
+from paddock.server.tables.replay_service import Replays
 from paddock.server.tables.seating import hash_token
 from paddock.server.tables.table_service import TableService
 from paddock.server.tables.table_session import TableSession
 
-#: So many tokens are read from a header.
+#: How many tokens are read from a header.
 MOST_TOKENS: Final = 32
 
 
@@ -31,51 +30,18 @@ class Services:
     analyses: Analyses
 
 
-async def services(connection: HTTPConnection) -> Services:
-    running: Services = connection.app.state.services
-    return running
-
-
-ServicesDep = Annotated[Services, Depends(services)]
-
-
-async def table_service(running: ServicesDep) -> TableService:
-    return running.tables
-
-
-async def rate_limiter(running: ServicesDep) -> RateLimiter:
-    return running.tables.rate_limiter
-
-
-async def settings(running: ServicesDep) -> Settings:
-    return running.tables.settings
-
-
-async def replays(running: ServicesDep) -> Replays:
-    return running.replays
-
-
-async def board_assets(running: ServicesDep) -> BoardAssets:
-    return running.board_assets
-
-
-async def analyses(running: ServicesDep) -> Analyses:
-    return running.analyses
+async def running_services(connection: HTTPConnection) -> Services:
+    services: Services = connection.app.state.services
+    return services
 
 
 async def client_address(connection: HTTPConnection) -> str:
-    """By what the caller is counted. A trusted proxy's caller is known from what the web server made of its headers."""
+    """The key that the caller is counted by; behind a trusted proxy, the web server has put the real address here."""
     return address_key(None if connection.client is None else connection.client.host)
 
 
-TableServiceDep = Annotated[TableService, Depends(table_service)]
-RateLimiterDep = Annotated[RateLimiter, Depends(rate_limiter)]
-SettingsDep = Annotated[Settings, Depends(settings)]
-ReplaysDep = Annotated[Replays, Depends(replays)]
-BoardAssetsDep = Annotated[BoardAssets, Depends(board_assets)]
-AnalysesDep = Annotated[Analyses, Depends(analyses)]
+ServicesDep = Annotated[Services, Depends(running_services)]
 AddressDep = Annotated[str, Depends(client_address)]
-
 CodePath = Annotated[str, Path(description="A table's short code", examples=["K7QF2M"])]
 Bearer = Annotated[str | None, Header(alias="Authorization", description="`Bearer token`, or several with commas")]
 
@@ -83,39 +49,29 @@ Bearer = Annotated[str | None, Header(alias="Authorization", description="`Beare
 class Caller:
     """Who asks: their address, and the tokens of the seats that they hold."""
 
-    def __init__(self, tables: TableService, address: str, tokens: list[str]) -> None:
+    def __init__(self, tables: TableService, address: str, authorization: str | None) -> None:
         self._tables = tables
         self.address = address
-        self.tokens = tokens
-        self.hashes = [hash_token(token) for token in tokens]
+        scheme, _, tokens = (authorization or "").strip().partition(" ")
+        parts = tokens.split(",")[:MOST_TOKENS] if scheme.lower() == "bearer" else []
+        self.tokens = [token for part in parts if (token := part.strip())]
+        self.hashes = [hash_token(token) for token in self.tokens]
 
     async def find(self, code: str) -> TableSession:
         """The table with that code, unless the caller has guessed too often; holders of a seat may always look."""
         return await self._tables.find_for(self.address, code, self.hashes)
 
     async def find_readable(self, code: str) -> LiveTable | Archive:
-        """The table with that code, or what is stored of it, if it cannot be played on and the caller may read that."""
+        """The table with that code, or its archive if it cannot be played on and the caller may read that."""
         try:
             return (await self.find(code)).table
         except Archived as archived:
-            archived.archive.check_reader(self.tokens)
+            archived.archive.check_reader(self.hashes)
             return archived.archive
 
-    def seats_at(self, table: LiveTable) -> tuple[int, ...]:
-        """The seats that the caller holds at a table."""
-        return table.seats_of(self.hashes)
+
+async def identify_caller(services: ServicesDep, address: AddressDep, authorization: Bearer = None) -> Caller:
+    return Caller(services.tables, address, authorization)
 
 
-async def caller(tables: TableServiceDep, address: AddressDep, authorization: Bearer = None) -> Caller:
-    return Caller(tables, address, bearer_tokens(authorization))
-
-
-CallerDep = Annotated[Caller, Depends(caller)]
-
-
-def bearer_tokens(authorization: str | None) -> list[str]:
-    """The tokens of an Authorization header."""
-    scheme, _, given = (authorization or "").strip().partition(" ")
-    if scheme.lower() != "bearer":
-        return []
-    return [token for token in (part.strip() for part in given.split(",")[:MOST_TOKENS]) if token]
+CallerDep = Annotated[Caller, Depends(identify_caller)]

@@ -1,19 +1,19 @@
-"""What stands before every request: who may ask, limits on its size and its time, headers for the browser's safety, a
-line in the log."""
+"""The checks before every request: who may ask, how large it is, how long it takes; security headers, and the log."""
 
 import asyncio
 import logging
 import time
 from typing import Final
 
-import orjson
-from starlette.datastructures import MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
-from paddock.server.errors import Refused
 from paddock.server.http.host_check import HostPolicy
 from paddock.server.rate_limits import address_key
+from paddock.server.refusals import Refused
 from paddock.server.settings import BODY_BYTES, FILE_BYTES, Settings
 
 #: Requests for anything under it are counted, whatever they ask for; the rest are the client's files and `/healthz`,
@@ -55,16 +55,19 @@ class RequestMiddleware:
             refused = self._refusal(scope)
             if refused is None:
                 await self.app(scope, receive, send)
+            elif "websocket.http.response" in scope.get("extensions", {}):
+                await WebSocket(scope, receive, send).send_denial_response(_response(refused))
             else:
-                await _refuse_socket(scope, send, refused)
+                await send({"type": "websocket.close", "code": 1008})
         elif scope["type"] == "http":
             await self._request(scope, receive, send)
         else:
             await self.app(scope, receive, send)
 
     def _refusal(self, scope: Scope) -> Refused | None:
-        """Whether the caller is at the wrong door."""
-        hosts, origins = _values(scope, b"host"), _values(scope, b"origin")
+        """Why the caller may not talk to this server, if so."""
+        headers = Headers(scope=scope)
+        hosts, origins = headers.getlist("host"), headers.getlist("origin")
         if scope["path"] != "/healthz" and not self.host_policy.allows_host(hosts):
             called = ascii(hosts[0][:100]) if len(hosts) == 1 else "nothing or twice"
             return Refused(
@@ -87,7 +90,7 @@ class RequestMiddleware:
         received = 0
         whole = False
 
-        async def limited() -> Message:
+        async def receive_within_limits() -> Message:
             nonlocal received, whole
             if whole:
                 return await receive()
@@ -102,7 +105,7 @@ class RequestMiddleware:
             whole = not message.get("more_body", False)
             return message
 
-        async def guarded(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
@@ -114,18 +117,19 @@ class RequestMiddleware:
             if refused is not None:
                 raise refused
             if scope["path"].startswith(COUNTED):
-                scope["app"].state.services.tables.rate_limiter.take_request(address_key(_client(scope)))
-            if _content_length(scope) > limit:
+                scope["app"].state.services.tables.rate_limiter.take("requests", address_key(_client(scope)))
+            if _content_length(Headers(scope=scope)) > limit:
                 raise TooLarge(limit)
-            await self.app(scope, limited, guarded)
+            await self.app(scope, receive_within_limits, send_with_headers)
         except Refused as refused:
-            await _answer(guarded, refused)
+            await _response(refused)(scope, receive, send_with_headers)
         except TooLarge as error:
-            await _answer(guarded, Refused("too_large", error.detail))
+            await _response(Refused("too_large", error.detail))(scope, receive, send_with_headers)
         except Exception:
             log.exception("a request failed", extra={"path": scope["path"]})
             if status == 0:
-                await _answer(guarded, Refused("internal", "something went wrong on the server"))
+                failure = Refused("internal", "something went wrong on the server")
+                await _response(failure)(scope, receive, send_with_headers)
         log.info(
             "request",
             extra={
@@ -139,29 +143,14 @@ class RequestMiddleware:
 
 
 def _client(scope: Scope) -> str | None:
-    """The caller's address; behind a proxy that is trusted, that of the one whom it asks for."""
+    """The caller's address; behind a trusted proxy, the real one."""
     client = scope.get("client")
     return None if client is None else str(client[0])
 
 
-def _values(scope: Scope, wanted: bytes) -> list[str]:
-    return [value.decode("latin-1") for name, value in scope["headers"] if name == wanted]
-
-
-async def _refuse_socket(scope: Scope, send: Send, refused: Refused) -> None:
-    if "websocket.http.response" not in scope.get("extensions", {}):
-        await send({"type": "websocket.close", "code": 1008})
-        return
-    headers = [(b"content-type", b"application/json")]
-    await send({"type": "websocket.http.response.start", "status": refused.status, "headers": headers})
-    await send({"type": "websocket.http.response.body", "body": orjson.dumps(refused.to_json())})
-
-
-def _content_length(scope: Scope) -> int:
-    for name, value in scope["headers"]:
-        if name == b"content-length" and value.isdigit():
-            return int(value)
-    return 0
+def _content_length(headers: Headers) -> int:
+    length = headers.get("content-length", "")
+    return int(length) if length.isdigit() else 0
 
 
 def _add_headers(headers: MutableHeaders) -> None:
@@ -172,9 +161,5 @@ def _add_headers(headers: MutableHeaders) -> None:
     headers.setdefault("Cache-Control", "no-store")
 
 
-async def _answer(send: Send, refused: Refused) -> None:
-    body = orjson.dumps(refused.to_json())
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    headers += [(name.lower().encode(), value.encode()) for name, value in refused.headers().items()]
-    await send({"type": "http.response.start", "status": refused.status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
+def _response(refused: Refused) -> JSONResponse:
+    return JSONResponse(refused.to_json(), refused.status, refused.headers())

@@ -1,13 +1,74 @@
 """What the routes have in common: how they answer, and for how long their answers may be kept."""
 
+import asyncio
+import re
+from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
 import orjson
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from fastapi.responses import Response
+from fastapi.routing import APIRoute
 
-from paddock.server.http.compressed_responses import CompressedRoute
-from paddock.server.http.models import Problem
+from paddock.server.compression import LONG, WORTHWHILE, CompressedBody, gzip_bytes
+from paddock.server.http.rest_models import Problem
+
+#: The encodings that we have, the best first.
+ENCODINGS: Final = ("br", "gzip")
+UNWANTED: Final = re.compile(r"\s*q\s*=\s*0(\.0*)?\s*")
+
+
+def accepted_encodings(request: Request) -> list[str]:
+    """The encodings that the client takes, the best first."""
+    listed: set[str] = set()
+    for wish in request.headers.get("accept-encoding", "").lower().split(","):
+        name, _, weight = wish.partition(";")
+        if not UNWANTED.fullmatch(weight):
+            listed.add(name.strip())
+    return [name for name in ENCODINGS if name in listed]
+
+
+def client_has(request: Request, tag: str) -> bool:
+    """Whether the client has what goes by that tag."""
+    given = request.headers.get("if-none-match", "")
+    return tag in [each.strip().removeprefix("W/") for each in given.split(",")]
+
+
+def compressed_response(request: Request, text: CompressedBody, media_type: str, cached: str) -> Response:
+    """A text in the best encoding that the client takes, or the word that the client has it already."""
+    encoding = next((name for name in accepted_encodings(request) if name in text.encoded), "")
+    tag = f'"{text.digest}{encoding and "-"}{encoding}"'
+    headers = {"Cache-Control": cached, "ETag": tag, "Vary": "Accept-Encoding"}
+    if client_has(request, tag):
+        return Response(None, 304, headers)
+    if encoding:
+        headers["Content-Encoding"] = encoding
+    return Response(text.encoded.get(encoding, text.plain), 200, headers, media_type)
+
+
+class CompressedRoute(APIRoute):
+    """A route whose answers are compressed where that is worth it."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        answer = super().get_route_handler()
+
+        async def answer_compressed(request: Request) -> Response:
+            return await compress_response(request, await answer(request))
+
+        return answer_compressed
+
+
+async def compress_response(request: Request, response: Response) -> Response:
+    body = bytes(response.body)
+    if len(body) < WORTHWHILE or "content-encoding" in response.headers:
+        return response
+    response.headers.add_vary_header("Accept-Encoding")
+    if "gzip" in accepted_encodings(request):
+        response.body = await asyncio.to_thread(gzip_bytes, body) if len(body) > LONG else gzip_bytes(body)
+        response.headers["Content-Encoding"] = "gzip"
+        response.headers["Content-Length"] = str(len(response.body))
+    return response
+
 
 FOR_A_DAY: Final = "public, max-age=86400"
 FOR_EVER: Final = "public, max-age=31536000, immutable"

@@ -1,6 +1,6 @@
 """Connections as the web server takes them: counted by address, and cut if they send nothing, or next to nothing.
 
-The web server itself would wait for ever.
+The web server itself sets no limit.
 """
 
 import asyncio

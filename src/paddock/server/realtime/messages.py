@@ -1,4 +1,4 @@
-"""The messages to a table's clients. Each seat's view is built and written as JSON once per entry of the journal."""
+"""The messages to a table's clients: each seat's view is written as JSON once per entry of the journal."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -6,16 +6,14 @@ from typing import Final
 from weakref import WeakValueDictionary
 
 from paddock.engine import Json, offers
-from paddock.server.tables.board_assets import table_board_digest
-from paddock.server.tables.custom_tracks import public_options
+from paddock.server.tables.board_assets_cache import table_board_digest
+from paddock.server.tables.journal import json_bytes
 from paddock.server.tables.live_table import PLAYING, LiveTable, standings_json
-from paddock.server.tables.news import json_bytes
-from paddock.server.tables.table_json import seats_json
 from paddock.server.tables.table_session import TableSession
 from paddock.server.workers.time_slices import Slices
 
 SPECTATOR = "spectator"
-#: So many news are written at once; more of them in slices.
+#: How many news are written at once; more of them in slices.
 AT_ONCE: Final = 100
 
 
@@ -28,8 +26,7 @@ def seat_keys(mine: tuple[int, ...]) -> dict[str, int | None]:
 
 
 def seen_json(table: LiveTable, seat: int | None) -> Json:
-    """What a seat sees, may do, and may take back. Before the start that is nothing: the host could choose among
-    deals."""
+    """What a seat sees, may do, and may take back: nothing before the start, or the host could choose among deals."""
     if not table.begun:
         return {"view": {}, "offers": [], "can_undo": False}
     state = table.engine_table.state
@@ -44,10 +41,7 @@ def seen_json(table: LiveTable, seat: int | None) -> Json:
 
 
 class MessageWriter:
-    """Writes one table's messages, and keeps them until the next change.
-
-    All clients of a table share one: `writer_for`.
-    """
+    """Writes one table's messages, and keeps them until the next change. All its clients share one: `writer_for`."""
 
     def __init__(self, session: TableSession) -> None:
         self.session = session
@@ -57,13 +51,13 @@ class MessageWriter:
         self._common = b""
         self._seen: dict[int | None, bytes] = {}
         self._messages: dict[tuple[tuple[int, ...], int, int], str] = {}
-        #: Everybody's seat, by whose they are: as they stay from move to move.
+        #: The seats as each group of them is told: they stay from move to move.
         self._seats: dict[tuple[int, ...], bytes] = {}
         self._config = b""
         self._board = ""
 
     async def message_in_slices(self, mine: tuple[int, ...], since: int, slices: Slices) -> str:
-        """`message`, for one who has missed much: nobody else waits until all of it is written."""
+        """`message`, in time slices if the client has missed much."""
         kept = self._revision == self.table.revision and (mine, since, self.session.presence) in self._messages
         if self.table.revision - since <= AT_ONCE or kept:
             return self.message(mine, since)
@@ -74,14 +68,12 @@ class MessageWriter:
             news = self.table.news[number]
             early.append((news.kind, news.json_for(keys)))
 
-        await slices.over(range(since, self.table.revision), write)
+        await slices.run(range(since, self.table.revision), write)
         return self.message(mine, since, early)
 
     def message(self, mine: tuple[int, ...], since: int, early: Sequence[tuple[str, bytes]] = ()) -> str:
-        """The table as the holder of these seats sees it, with the news after a revision.
-
-        `early` are the first of these news, as written before, each with the kind that it had then.
-        """
+        """The table as the holder of these seats sees it, with the news after a revision. `early` are the first of
+        these news as they were written before, each with the kind that it had then."""
         table = self.table
         if self._presence != self.session.presence:
             self._presence = self.session.presence
@@ -125,7 +117,7 @@ class MessageWriter:
     def _seats_of(self, mine: tuple[int, ...]) -> bytes:
         seats = self._seats.get(mine)
         if seats is None:
-            seats = self._seats[mine] = json_bytes(seats_json(self.table, self.session.online, mine))
+            seats = self._seats[mine] = json_bytes(self.table.seats_json(self.session.online, mine))
         return seats
 
     def _seen_by(self, seat: int | None) -> bytes:
@@ -139,7 +131,7 @@ _WRITERS: Final[WeakValueDictionary[int, MessageWriter]] = WeakValueDictionary()
 
 
 def writer_for(session: TableSession) -> MessageWriter:
-    """The writer of a table's messages; it is there for as long as somebody holds it."""
+    """The writer of a table's messages; it exists for as long as somebody holds it."""
     writer = _WRITERS.get(id(session))
     if writer is None:
         writer = _WRITERS[id(session)] = MessageWriter(session)
@@ -147,12 +139,12 @@ def writer_for(session: TableSession) -> MessageWriter:
 
 
 def config_json(table: LiveTable) -> Json:
-    """Of a table's message what only its settings change."""
+    """The part of a table's message that only its settings change."""
     return {
         "table": table.code,
         "game": table.game.id,
         "title": table.game.title,
-        "options": public_options(table.game, table.setup.options),
+        "options": table.public_options(),
         "hints": table.hint_rule,
         "scenery": table_board_digest(table),
     }
@@ -172,13 +164,7 @@ def common_json(table: LiveTable, absence: float) -> Json:
         "settings": {"consent_undo": table.consent_undo, "bot_pace": table.bot_pace, "absence": absence},
         "proposal": None
         if proposal is None
-        else {
-            "kind": proposal.kind,
-            "by": proposal.by,
-            "to_step": proposal.to_step,
-            "agreed": sorted(proposal.agreed),
-            "waiting": table.unanswered_seats(),
-        },
+        else {**vars(proposal), "agreed": sorted(proposal.agreed), "waiting": table.unanswered_seats()},
         "rematch": table.rematch,
         "dice": table.dice(),
         "standings": standings_json(table.engine_table.state) if table.begun else [],

@@ -1,35 +1,45 @@
 """Tables that this server cannot play on: of a game or by rules that it no longer has.
 
-Nothing disappears: they are still listed, can be looked through by what was stored of them, and saved as a file.
+They are still listed, their replays show what was stored, and they can be saved as a file.
 """
 
 from typing import Final
 
-from paddock.engine import Json, commitment
+from paddock.engine import Json, Seed
 from paddock.engine.log import FORMAT, REDEAL, VERSION
 from paddock.games.catalog import GAMES
-from paddock.server.db.rows import JournalEntry, TableRow
-from paddock.server.errors import Refused
+from paddock.server.db.stored_rows import JournalEntry, TableRow
+from paddock.server.refusals import Refused
 from paddock.server.tables import journal
 from paddock.server.tables.journal import surviving_steps
-from paddock.server.tables.seating import Seat, hash_token, seat_from_json, seat_kinds, seats_after
-from paddock.server.tables.table_json import iso_time
+from paddock.server.tables.live_table import FINISHED, TableRecord
+from paddock.server.tables.seating import seat_kinds, seats_after, seats_from_json
 
 NOT_A_PLAYER: Final = "the game was never finished, so only those who played may look at it: it shows every hand"
 
 
-class Archive:
+class Archive(TableRecord):
     """A table as it was stored, and why it cannot be played on."""
 
+    status = FINISHED
+    host = rematch = None
+
     def __init__(self, row: TableRow, entries: list[JournalEntry], reason: str) -> None:
+        game = GAMES.get(row.game)
         self.row = row
-        self.reason = reason
-        self.seats: list[Seat] = [seat_from_json(n, data) for n, data in enumerate(row.seats)]
+        self.code, self.game_id = row.code, row.game
+        self.title = row.game if game is None else game.title
+        self.archived = reason
+        self.seats = seats_from_json(row.seats)
+        self.created = row.created
         self.changed = entries[-1].at if entries else row.created
         self.revision = len(entries)
+        self.abandoned = not row.finished
+        self.to_move = []
+        self.origin = row.origin
+        self.hint_rule = row.hints
         kept = surviving_steps(entries)
         self.steps = [entry for entry in entries if entry.revision in kept]
-        self.finished = row.finished
         self.options = dict(row.options)
         for entry in entries:
             if entry.kind == journal.OPTIONS:
@@ -37,70 +47,30 @@ class Archive:
             self.seats = seats_after(self.seats, entry)
 
     @property
-    def title(self) -> str:
-        game = GAMES.get(self.row.game)
-        return self.row.game if game is None else game.title
+    def step_count(self) -> int:
+        return len(self.steps)
 
-    def seats_of(self, tokens: list[str]) -> tuple[int, ...]:
-        """The seats that these tokens open."""
-        hashes = [hash_token(token) for token in tokens]
-        return tuple(seat.number for seat in self.seats if any(seat.is_opened_by(h) for h in hashes))
+    def public_options(self) -> Json:
+        return self.options
 
-    def check_reader(self, tokens: list[str]) -> None:
+    def seed(self) -> tuple[Seed, bool]:
+        return self.row.dice_seed, self.row.finished
+
+    def check_reader(self, hashes: list[str]) -> None:
         """Refuses a game that never ended to those who did not play it."""
-        if not self.finished and not self.seats_of(tokens):
+        if self.abandoned and not self.seats_of(hashes):
             raise Refused("not_your_seat", NOT_A_PLAYER)
-
-    def dice(self) -> Json:
-        seed = self.row.dice_seed
-        return {
-            "origin": self.row.origin,
-            "commitment": commitment(seed) if isinstance(seed, str) else None,
-            "seed": str(seed) if self.finished else None,
-        }
-
-    def public_json(self, mine: tuple[int, ...] = ()) -> Json:
-        """As anybody may ask for it."""
-        return {
-            "table": self.row.code,
-            "game": self.row.game,
-            "title": self.title,
-            "options": self.options,
-            "status": "finished",
-            "abandoned": not self.finished,
-            "revision": self.revision,
-            "steps": len(self.steps),
-            "seats": [seat.public_json(online=False, you=seat.number in mine) for seat in self.seats],
-            "host": None,
-            "to_move": [],
-            "created": iso_time(self.row.created),
-            "changed": iso_time(self.changed),
-            "rematch": None,
-            "dice": self.dice(),
-            "hints": self.row.hints,
-            "archived": self.reason,
-        }
 
     def overview(self) -> Json:
         """The replay's first page."""
-        return {
-            "table": self.row.code,
-            "game": self.row.game,
-            "title": self.title,
-            "seats": [seat.public_json(online=False, you=False) for seat in self.seats],
-            "options": self.options,
-            "scenery": "",
-            "steps": len(self.steps),
-            "log": [
-                {"step": n, "seat": _mover(step), **_move(step), "events": _events(step)}
-                for n, step in enumerate(self.steps, 1)
-            ],
-            "dice": self.dice(),
-            "archived": self.reason,
-        }
+        moves: list[Json] = [
+            {"step": n, "seat": _mover(step), **_move(step), "events": _events(step)}
+            for n, step in enumerate(self.steps, 1)
+        ]
+        return self.replay_json("", moves)
 
     def step(self, number: int) -> Json:
-        """One step of the replay: the move and what it brought, as it was stored; there is no board to show."""
+        """One step of the replay: the move and its events as they were stored, without a board."""
         if not 0 <= number <= len(self.steps):
             raise Refused("no_such_step", f"there is no step {number}; this game has {len(self.steps)}")
         step = self.steps[number - 1] if number else None
@@ -137,7 +107,7 @@ class Archived(Refused):
     """The table is there, but cannot be played on."""
 
     def __init__(self, archive: Archive) -> None:
-        super().__init__("archived", f"this table cannot be played on: {archive.reason}; its replay can be seen")
+        super().__init__("archived", f"this table cannot be played on: {archive.archived}; its replay can be seen")
         self.archive = archive
 
 
@@ -151,11 +121,8 @@ def _move(step: JournalEntry) -> Json:
 
 
 def _events(step: JournalEntry) -> list[Json]:
-    return [_event_json(event) for event in step.body.get("events", [])]
-
-
-def _event_json(event: Json) -> Json:
-    fields: Json = {"kind": event["kind"], **event["fields"]}
-    if event.get("secret"):
-        fields["secret"] = event["secret"]
-    return fields
+    """The events of a move, each with what single seats alone had learned of it."""
+    return [
+        {"kind": event["kind"], **event["fields"], **({"secret": event["secret"]} if event.get("secret") else {})}
+        for event in step.body.get("events", [])
+    ]

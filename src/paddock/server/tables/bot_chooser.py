@@ -1,25 +1,24 @@
-"""The bots' thinking, in processes of its own so that it never holds up a socket.
+"""The bots' choices, made in worker processes so that they never hold up a socket, and the hints for people.
 
-A bot is never given the true position: what it gets is one that was resampled for its seat, so that it holds nothing
-but what the seat knows and guesses. One whose thoughts have been short of late thinks on the spot: to carry a position
-to another process and a move back takes ten times as long. A champion thinks for as long as suits its table's pace;
-where many wait for the same few processes, the tables take turns and everybody's time is shorter.
+A bot never gets the true position: it gets one that was resampled for its seat. A bot that was quick lately chooses in
+the server's process: sending a position to a worker and a move back takes ten times as long. A champion's time depends
+on its table's pace, and is shorter where many wait for the same few processes.
 """
 
 import time
 from hashlib import sha256
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 from paddock.bots import CHAMPION, make_bot
+from paddock.bots.search import Advice, Champion
 from paddock.engine import SEED_BOUND, Game, Json, Position, State, split
-from paddock.server.tables.hints import Hint, find_hints
 from paddock.server.workers.process_pool import FairPool
 
 ATTEMPTS: Final = 3
-#: Thoughts that may wait for the processes: more than a server has seats to think for.
+#: Choices that may wait for the processes: more than a server has seats.
 MOST_WAITING: Final = 100_000
-#: How much processor time a thought on the spot may take, in seconds; what a bot is taken to need before it is known;
-#: and what is left of a long thought after each one since.
+#: Processor time in seconds: how much a choice in the server's process may take, how much a bot is assumed to need
+#: before it is known; and the share of a long choice that is remembered after each one since.
 SHORT: Final = 0.001
 UNKNOWN: Final = 0.002
 FADING: Final = 0.9
@@ -29,6 +28,47 @@ CHAMPION_IN_HASTE: Final = 0.2
 CHAMPION_AT_LEAST: Final = 0.02
 #: A champion may take somewhat longer than the table's bots are told to wait.
 PACE: Final = 1.5
+#: How many moves a hint names.
+MOST_HINTS: Final = 3
+
+
+class Hint(NamedTuple):
+    """A move, the seat's chance of winning with it, and the gain over what a pro would play with its standard error."""
+
+    move: int
+    chance: float
+    gain: float
+    error: float
+
+    def to_json(self, state: State, seat: int) -> Json:
+        """The move as the table offers it, with its numbers."""
+        return {
+            "move": self.move,
+            **state.describe(seat, self.move).to_json(),
+            "preview": state.preview(seat, self.move),
+            "chance": round(self.chance, 4),
+            "gain": round(self.gain, 4),
+            "error": round(self.error, 4),
+        }
+
+
+def hints_of(advice: Advice) -> list[Hint]:
+    """What the champion would play, and the next best of what it has tried."""
+    return [
+        Hint(candidate.move, advice.chance(candidate), candidate.gain(), advice.error(candidate))
+        for candidate in advice.ranking()[:MOST_HINTS]
+        if candidate.tried > 0
+    ]
+
+
+def find_hints(game_id: str, guess: Json, seat: int, level: str, seed: int) -> list[Hint]:
+    """Hints for a position that was resampled for the seat. Runs in a worker process."""
+    from paddock.games.catalog import find_game
+
+    game: Game = find_game(game_id)
+    champion = make_bot(game, level)
+    assert isinstance(champion, Champion)
+    return hints_of(champion.advise(Position(game.load(guess), seat), split(seed, "hint")))
 
 
 def choice_seed(salt: str, step: int, seat: int) -> int:
@@ -44,7 +84,7 @@ def choose_move(game: Game, guess: State, seat: int, level: str, seed: int) -> t
 
 
 def choose_move_in_worker(game_id: str, guess: Json, seat: int, level: str, seed: int) -> tuple[int, float]:
-    """A bot's choice, worked out in a worker process, and how long it took."""
+    """`choose_move`, run in a worker process."""
     from paddock.games.catalog import find_game
 
     game = find_game(game_id)
@@ -52,8 +92,7 @@ def choose_move_in_worker(game_id: str, guess: Json, seat: int, level: str, seed
 
 
 def champion_seconds(pace: float, waiting: int, workers: int) -> float:
-    """How long a champion may think at a table whose bots wait `pace` seconds, while so many thoughts wait for so many
-    processes."""
+    """How long a champion may think at a table whose bots wait `pace` seconds."""
     alone = min(CHAMPION_SECONDS, max(CHAMPION_IN_HASTE, PACE * pace))
     return max(CHAMPION_AT_LEAST, alone / max(1.0, (waiting + 1) / workers))
 
@@ -62,49 +101,40 @@ class BotChooser:
     """Chooses moves for all bots of a server."""
 
     def __init__(self, workers: int) -> None:
-        self._work = FairPool(workers, MOST_WAITING, MOST_WAITING, ATTEMPTS)
-        #: By game and level, how long a bot's longest thought was of late.
+        self.pool = FairPool(workers, MOST_WAITING, MOST_WAITING, ATTEMPTS)
+        #: By game and level, how long a bot's longest choice took lately.
         self._longest: dict[tuple[str, str], float] = {}
 
-    def open(self) -> None:
-        self._work.open()
-
-    async def close(self) -> None:
-        await self._work.close()
-
     def takes_long(self, game: Game, level: str) -> bool:
-        """Whether a bot of that level thinks in another process."""
+        """Whether a bot of that level chooses in a worker process."""
         return level == CHAMPION or self._longest.get((game.id, level), UNKNOWN) > SHORT
 
     async def choose(
         self, game: Game, state: State, seat: int, level: str, seed: int, table: str = "", pace: float = 0.0
     ) -> int:
         """What a bot of that level plays in a seat of a table."""
-        guess = state.sample(seat, split(seed, "guess"))
         if level == CHAMPION:
-            seconds = champion_seconds(pace, self._work.waiting(), self._work.workers)
-            move, _ = await self._ask(table, game, guess, seat, f"{CHAMPION}@{seconds:.3f}s", seed)
-            return move
+            move, _ = await self._ask_champion(choose_move_in_worker, game, state, seat, seed, table, pace)
+            return int(move)
+        guess = state.sample(seat, split(seed, "guess"))
         longest = self._longest.get((game.id, level), UNKNOWN)
-        if self.takes_long(game, level):
-            move, seconds = await self._ask(table, game, guess, seat, level, seed)
+        if longest > SHORT:
+            arguments = game.id, guess.to_dict(), seat, level, seed
+            move, seconds = await self.pool.run(table, choose_move_in_worker, *arguments)
         else:
             move, seconds = choose_move(game, guess, seat, level, seed)
         self._longest[game.id, level] = max(seconds, FADING * longest)
-        return move
+        return int(move)
 
     async def hints(self, game: Game, state: State, seat: int, seed: int, table: str = "") -> list[Hint]:
-        """What a seat of a table might do: thought about as a champion would, who has time."""
-        guess = state.sample(seat, split(seed, "guess"))
-        seconds = champion_seconds(CHAMPION_SECONDS, self._work.waiting(), self._work.workers)
-        found: list[Hint] = await self._work.run(
-            table, find_hints, game.id, guess.to_dict(), seat, f"{CHAMPION}@{seconds:.3f}s", seed
-        )
-        return found
+        """What a champion with time to think would consider in a seat of a table."""
+        hints: list[Hint] = await self._ask_champion(find_hints, game, state, seat, seed, table, CHAMPION_SECONDS)
+        return hints
 
-    async def _ask(self, table: str, game: Game, guess: State, seat: int, level: str, seed: int) -> tuple[int, float]:
-        """A worker's answer."""
-        answer: tuple[int, float] = await self._work.run(
-            table, choose_move_in_worker, game.id, guess.to_dict(), seat, level, seed
-        )
-        return answer
+    async def _ask_champion(
+        self, function: Any, game: Game, state: State, seat: int, seed: int, table: str, pace: float
+    ) -> Any:
+        """Runs a function in a worker process, for a champion whose time follows from the pace and what waits."""
+        guess = state.sample(seat, split(seed, "guess")).to_dict()
+        level = f"{CHAMPION}@{champion_seconds(pace, self.pool.waiting(), self.pool.workers):.3f}s"
+        return await self.pool.run(table, function, game.id, guess, seat, level, seed)

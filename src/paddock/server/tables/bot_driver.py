@@ -5,11 +5,10 @@ import logging
 import time
 from typing import Final
 
-from paddock.server.errors import Conflict, Unavailable
+from paddock.server.refusals import Conflict, Unavailable
 from paddock.server.tables import journal
 from paddock.server.tables.bot_chooser import BotChooser, choice_seed
 from paddock.server.tables.custom_bots import CustomBots
-from paddock.server.tables.request_checks import new_entry
 from paddock.server.tables.table_session import TableSession
 from paddock.server.tables.table_writer import TableWriter
 
@@ -72,7 +71,7 @@ class BotDriver:
             async with table.lock:
                 stand_in = self._custom_bots.stand_in_for(table, seat)
                 if stand_in is not None:
-                    await self._writer.commit(session, new_entry(table, journal.STAND_IN, seat, {"level": stand_in}))
+                    await self._writer.commit(session, table.new_entry(journal.STAND_IN, seat, {"level": stand_in}))
             return
         position = table.position
         move = await (self._choose(session, seat, level) if begun is None else begun)

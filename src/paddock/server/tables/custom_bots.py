@@ -1,8 +1,7 @@
-"""Bots of one's own at a server's tables: each has processes and threads of its own, so that one that hangs holds up
-nobody but the tables where it plays, and those no longer than a move may take. The addresses at its tables take turns.
+"""Custom bots at a server's tables: each has its own processes and threads, so one that hangs holds up only the tables
+where it plays. The addresses at its tables take turns.
 
-A bot that does not keep its part loses the move; with a few such faults at one table its race is lost, and a stand-in
-takes its seat there, for everybody to see.
+A bot that breaks the protocol loses the move; after a few such faults at one table a stand-in takes its seat there.
 """
 
 import asyncio
@@ -10,16 +9,15 @@ import logging
 from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from typing import Final
 
 from paddock.bots import make_bot
 from paddock.bots.bot_process import Fault
 from paddock.bots.external_bots import OFFERED, Offer, fault_in_words, stand_in
 from paddock.bots.protocol import Partner
-from paddock.engine import Game, Position, Setup, SetupError, Standing, State, split
+from paddock.engine import Game, Position, Setup, SetupError, Standing, split
 from paddock.server.tables.live_table import LiveTable
-from paddock.workers import Turns
+from paddock.server.workers.process_pool import FairQueue
 
 #: Processes of one bot.
 LANES: Final = 2
@@ -31,10 +29,7 @@ Place = tuple[str, int]
 
 
 class Lane:
-    """One process of a bot, and the thread that talks to it.
-
-    The process lives no longer than the thread that started it, so a thread it is that stays.
-    """
+    """One process of a bot, and the thread that talks to it: a process ends with the thread that started it."""
 
     def __init__(self, offer: Offer) -> None:
         self.offer = offer
@@ -48,7 +43,8 @@ class Lane:
         return await loop.run_in_executor(self._thread, self._choose, place, setup, position, key)
 
     def over(self, standings: list[Standing]) -> None:
-        self._thread.submit(self._over, standings)
+        """Tells the bot that its game is over."""
+        self._thread.submit(self._send_over, standings)
 
     def close(self) -> None:
         """Ends the process, also one that is being talked to."""
@@ -76,7 +72,7 @@ class Lane:
         except SetupError as error:  # its file is gone
             raise Fault(str(error)) from None
 
-    def _over(self, standings: list[Standing]) -> None:
+    def _send_over(self, standings: list[Standing]) -> None:
         if self._partner is not None:
             self._partner.over(standings)
 
@@ -87,72 +83,29 @@ class Lane:
             self._partner = None
 
 
-@dataclass
-class Question:
-    """A move that a bot is to choose."""
-
-    place: Place
-    setup: Setup
-    position: Position
-    key: int
-    done: "asyncio.Future[int]"
-
-
 class Processes:
     """The processes of one bot, and the moves that wait for them. No address has all of them at the same time."""
 
     def __init__(self, offer: Offer) -> None:
         self.lanes = [Lane(offer) for _ in range(LANES)]
-        self._free = list(self.lanes)
-        self._turns: Turns[Question] = Turns(LANES - 1)
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._queue = FairQueue(self.lanes, LANES - 1)
 
     async def choose(self, addresses: Sequence[str], place: Place, setup: Setup, position: Position, key: int) -> int:
         """The bot's move, when it is the turn of one of these addresses: the one for which least waits."""
-        done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        whose = min(addresses, key=self._turns.waiting)
-        self._turns.add(whose, Question(place, setup, position, key, done))
-        self._go_on()
-        return await done
-
-    def _go_on(self) -> None:
-        while self._free and (begun := self._turns.begin()) is not None:
-            whose, question = begun
-            if question.done.done():  # nobody waits for it any more
-                self._turns.end(whose)
-                continue
-            lane = next((one for one in self._free if one.place == question.place), self._free[0])
-            self._free.remove(lane)
-            task = asyncio.create_task(self._ask(lane, whose, question), name="custom bot")
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
-
-    async def _ask(self, lane: Lane, whose: str, question: Question) -> None:
-        try:
-            move = await lane.choose(question.place, question.setup, question.position, question.key)
-        except asyncio.CancelledError:
-            question.done.cancel()
-            raise
-        except Exception as error:
-            if not question.done.done():
-                question.done.set_exception(error)
-        else:
-            if not question.done.done():
-                question.done.set_result(move)
-        finally:
-            self._free.append(lane)
-            self._turns.end(whose)
-        self._go_on()
+        move: int = await self._queue.run(
+            min(addresses, key=self._queue.waiting),
+            lambda lane: lane.choose(place, setup, position, key),
+            lambda free: next((lane for lane in free if lane.place == place), free[0]),
+        )
+        return move
 
     async def close(self) -> None:
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._queue.close()
         await asyncio.gather(*(asyncio.to_thread(lane.close) for lane in self.lanes))
 
 
 class CustomBots:
-    """The bots of one's own that this server offers."""
+    """The custom bots that this server offers."""
 
     def __init__(self, offers: tuple[Offer, ...]) -> None:
         self._offers = {offer.name: offer for offer in offers}
@@ -164,7 +117,7 @@ class CustomBots:
     def open(self) -> None:
         OFFERED.update(self._offers)
         self._processes = {name: Processes(offer) for name, offer in self._offers.items()}
-        sandboxes = {offer.terms.sandbox for offer in self._offers.values()} - {None}
+        sandboxes = {offer.terms.sandbox for offer in self._offers.values()}
         for gap in {gap for sandbox in sandboxes if sandbox is not None for gap in sandbox.gaps()}:
             log.warning(gap)
 
@@ -182,14 +135,13 @@ class CustomBots:
         place = (table.code, seat)
         # a position of its own, since the table goes on while the bot thinks
         guess = table.engine_table.state.sample(seat, split(seed, "guess"))
-        processes = self._processes[level]
         try:
-            return await processes.choose(addresses, place, table.setup, Position(guess, seat), seed)
+            return await self._processes[level].choose(addresses, place, table.setup, Position(guess, seat), seed)
         except Fault as fault:
             self._faults[place] += 1
             extra = {"table": table.code, "seat": seat, "bot": level, "reason": fault_in_words(fault)}
-            log.warning("a bot of one's own lost its move", extra=extra)
-        return _stand_in_move(table.game, guess, seat, seed)
+            log.warning("a custom bot lost its move", extra=extra)
+        return stand_in(table.game)[1].choose(Position(guess, seat), split(seed, "stand-in"))
 
     def stand_in_for(self, table: LiveTable, seat: int) -> str | None:
         """The level that is to take over a bot's seat: its race is lost, or this server has no such bot any more."""
@@ -219,7 +171,3 @@ class CustomBots:
                 log.warning("there is no such bot here any more", extra={"game": game.id, "bot": level})
                 self._there[game.id, level] = False
         return self._there[game.id, level]
-
-
-def _stand_in_move(game: Game, guess: State, seat: int, seed: int) -> int:
-    return stand_in(game)[1].choose(Position(guess, seat), split(seed, "stand-in"))

@@ -1,18 +1,41 @@
-"""Gives hints: one for each decision of a seat, however often and wherever it is asked for."""
+"""Hints: what a champion would do in a seat's place, and what else is worth considering.
 
-import asyncio
-import contextlib
+A hint knows nothing that the seat does not. It is an entry of the table's journal, so there is one for each decision,
+however often and wherever it is asked for.
+"""
+
+from typing import Final
 
 from paddock.engine import Json
-from paddock.server.db.rows import JournalEntry
-from paddock.server.errors import Conflict, Refused
+from paddock.server.caches import SharedTasks
+from paddock.server.db.stored_rows import JournalEntry
+from paddock.server.refusals import Refused
 from paddock.server.tables import journal
 from paddock.server.tables.bot_chooser import BotChooser, choice_seed
-from paddock.server.tables.hints import check_hint, hints_json
-from paddock.server.tables.request_checks import check_turn, new_entry
-from paddock.server.tables.request_models import HintWish
+from paddock.server.tables.live_table import FINISHED, LiveTable
+from paddock.server.tables.requests import check_seat, check_turn
+from paddock.server.tables.table_models import HintWish
 from paddock.server.tables.table_session import TableSession
-from paddock.server.tables.table_writer import ATTEMPTS, TableWriter
+from paddock.server.tables.table_writer import TableWriter
+
+OFF: Final = "off"
+BEGINNERS: Final = "beginners"
+
+
+def check_hint(table: LiveTable, mine: tuple[int, ...], wish: HintWish) -> None:
+    """Refuses a hint to those who may not have it, or not now."""
+    if not mine:
+        raise Refused("not_your_seat", "hints are for those who play; this token opens no seat here")
+    check_seat(table, mine, wish.seat)
+    if table.status == FINISHED:
+        raise Refused("finished", "this game is over; its analysis tells what would have been better")
+    if table.hint_rule == OFF:
+        raise Refused("no_hints", "this table was set up without hints")
+    if table.hint_rule == BEGINNERS and not table.seats[wish.seat].beginner:
+        raise Refused("no_hints", "at this table only players who joined as beginners get hints")
+    check_turn(table, wish.seat, wish.revision)
+    if len(table.engine_table.state.legal(wish.seat)) == 1:
+        raise Refused("no_hints", "there is only one move to choose from; no hint is needed")
 
 
 class HintService:
@@ -22,13 +45,10 @@ class HintService:
         self._bots = bots
         self._writer = writer
         #: Hints that are being worked out: by table, seat and position.
-        self._tasks: dict[tuple[str, int, int], asyncio.Task[JournalEntry]] = {}
+        self._tasks: SharedTasks[tuple[str, int, int], JournalEntry] = SharedTasks()
 
     async def close(self) -> None:
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._tasks.close()
 
     async def hint(self, session: TableSession, mine: tuple[int, ...], wish: HintWish) -> Json:
         """What a seat might do, and how many hints it has had."""
@@ -37,27 +57,24 @@ class HintService:
         entry = table.current_hint(wish.seat)
         if entry is None:
             key = (table.code, wish.seat, table.position)
-            task = self._tasks.get(key)
-            if task is None:
-                task = self._tasks[key] = asyncio.create_task(self._give(session, wish.seat), name="hint")
-                task.add_done_callback(lambda _: self._tasks.pop(key, None))
-            entry = await asyncio.shield(task)
+            entry = await self._tasks.run(key, lambda: self._create(session, wish.seat))
         return {"hints": entry.body["hints"], "used": table.seats[wish.seat].hints}
 
-    async def _give(self, session: TableSession, seat: int) -> JournalEntry:
-        """Works a hint out and counts it, unless another server did so meanwhile."""
+    async def _create(self, session: TableSession, seat: int) -> JournalEntry:
+        """Works a hint out and stores it, unless another server did so meanwhile."""
         table, offered = session.table, session.table.revision
         state = table.engine_table.state
         seed = choice_seed(f"{table.salt}/hint", len(table.steps), seat)
-        hints = hints_json(state, seat, await self._bots.hints(table.game, state, seat, seed, table.code))
-        async with self._writer.turn(session):
-            for _ in range(ATTEMPTS):
-                given = table.current_hint(seat)
-                if given is not None:
-                    return given
-                check_turn(table, seat, offered)
-                entry = new_entry(table, journal.HINT, seat, {"hints": hints})
-                with contextlib.suppress(Conflict):
-                    await self._writer.commit(session, entry)
-                    return entry
-        raise Refused("unavailable", "the table kept changing; try again")
+        hints = await self._bots.hints(table.game, state, seat, seed, table.code)
+        body = {"hints": [hint.to_json(state, seat) for hint in hints]}
+
+        async def store() -> JournalEntry:
+            existing = table.current_hint(seat)
+            if existing is not None:
+                return existing
+            check_turn(table, seat, offered)
+            entry = table.new_entry(journal.HINT, seat, body)
+            await self._writer.commit(session, entry)
+            return entry
+
+        return await self._writer.retry(session, store)

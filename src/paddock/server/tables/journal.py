@@ -1,9 +1,12 @@
-"""The kinds of entries in a table's journal. Everything that a table is follows from its entries, which only ever get
-more."""
+"""The kinds of entries in a table's journal, from which everything about the table follows, and the news that clients
+get of them."""
 
 from typing import Final
 
-from paddock.server.db.rows import JournalEntry, UnfinishedTable
+import orjson
+
+from paddock.engine import PendingMove
+from paddock.server.db.stored_rows import JournalEntry, UnfinishedTable
 
 #: A move: `text`, `digest` and the `form` of the state that it was taken of, the `events` that it brought, secrets
 #: included; whether `bots` have to decide after it; if it ends the game `last` and the `standings`; and what the client
@@ -51,10 +54,8 @@ SEAT_KINDS: Final = (JOIN, LEAVE, SEATS, START)
 
 
 def surviving_steps(entries: list[JournalEntry]) -> dict[int, bool]:
-    """The revisions of the moves and redeals that no later undo took back, each with whether its digest still holds.
-
-    When one of several simultaneous decisions is taken back, those after it stay, but the states they led to do not.
-    """
+    """The revisions of the moves and redeals that no later undo took back, each with whether its digest still holds:
+    when one of several simultaneous decisions is taken back, the later ones led to other states."""
     steps: list[tuple[int, bool]] = []
     for entry in entries:
         if entry.kind == MOVE:
@@ -70,8 +71,93 @@ def surviving_steps(entries: list[JournalEntry]) -> dict[int, bool]:
 
 
 def bots_may_be_due(table: UnfinishedTable) -> bool:
-    """Whether a bot may have to decide next. Only a move says for sure; a table without any entry waits for people if
-    it has a lobby."""
+    """Whether a bot may have to decide next: a move says so, and a lobby waits for people."""
     if table.last_kind is None or table.last_body is None:
         return not table.lobby
     return table.last_kind != MOVE or bool(table.last_body.get("bots", True))
+
+
+#: What the news call an entry, where they have another word for its kind.
+NEWS_KINDS: Final = {
+    REWIND: "undo",
+    JOIN: "seat",
+    LEAVE: "seat",
+    SEATS: "seat",
+    STAND_IN: "seat",
+    RESIGN: "seat",
+    PACE: "settings",
+    OPTIONS: "settings",
+    PROPOSE: "proposal",
+    ANSWER: "proposal",
+    RULES: "settings",
+}
+TAKEN_BACK: Final = "taken-back"
+
+NOTHING: Final = b"null"
+NO_EVENTS: Final = b"[]"
+TRUTH: Final = (b"false", b"true")
+
+
+def json_bytes(value: object) -> bytes:
+    try:
+        text = orjson.dumps(value)
+    except TypeError:  # a game of another package may have numbers for keys; allowing them always takes twice as long
+        text = orjson.dumps(value, option=orjson.OPT_NON_STR_KEYS)
+    return bytes(memoryview(text))  # a copy: what orjson returns keeps its buffer of 4 kB at least
+
+
+class News:
+    """What clients are told of an entry, written as JSON once: the same for everybody, except for secrets."""
+
+    __slots__ = ("deciders", "events", "kind", "move", "public_move", "redealt", "revision", "seat", "secret", "step")
+
+    def __init__(self, revision: int, kind: str, seat: int | None) -> None:
+        self.revision = revision
+        self.kind = kind
+        self.seat = seat
+        #: How many moves stand after it.
+        self.step = 0
+        self._forget()
+
+    def _forget(self) -> None:
+        #: The move as its own seat hears of it, and what the others learn of it: the game decides.
+        self.move = self.public_move = NOTHING
+        #: The events as everybody saw them; those who saw more of them, theirs.
+        self.events = NO_EVENTS
+        self.secret: dict[int, bytes] | None = None
+        #: Who was to decide before it.
+        self.deciders: tuple[int, ...] = ()
+        #: What nobody knew was redealt with it.
+        self.redealt = False
+
+    def set_move(self, pending: PendingMove) -> None:
+        self.move = json_bytes(pending.described.to_json())
+        public = NOTHING if pending.public_move is None else json_bytes(pending.public_move.to_json())
+        self.public_move = self.move if public == self.move else public
+        self.events = json_bytes([event.seen_by(None) for event in pending.events])
+        knowing = {seat for event in pending.events for seat in event.secret or ()}
+        if knowing:
+            self.secret = {seat: json_bytes([event.seen_by(seat) for event in pending.events]) for seat in knowing}
+        self.deciders = tuple(pending.before.to_move())
+
+    def take_back(self) -> None:
+        """The move was taken back: nothing else is told of it any more."""
+        self.kind = TAKEN_BACK
+        self._forget()
+
+    def json_for(self, keys: dict[str, int | None]) -> bytes:
+        """As a client with those seats may see it; `keys` are the seats by their names in messages."""
+        seen = [b'"%b":%b' % (key.encode(), self._events_for(seat)) for key, seat in keys.items()]
+        return b'{"revision":%d,"kind":"%b","step":%d,"seat":%b,"move":%b,"undone":%b,"redealt":%b,"events":{%b}}' % (
+            self.revision,
+            self.kind.encode(),
+            self.step,
+            NOTHING if self.seat is None else b"%d" % self.seat,
+            self.move if self.seat in keys.values() else self.public_move,
+            TRUTH[self.kind == "undo"],
+            TRUTH[self.redealt],
+            b",".join(seen),
+        )
+
+    def _events_for(self, seat: int | None) -> bytes:
+        return self.events if self.secret is None or seat is None else self.secret.get(seat, self.events)

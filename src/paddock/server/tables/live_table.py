@@ -2,19 +2,22 @@
 
 import asyncio
 import time
-from dataclasses import dataclass
+from abc import ABC, abstractmethod
+from collections.abc import Set
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from itertools import pairwise
 from typing import Final
 
 import orjson
 
-from paddock.engine import Event, Game, IllegalMove, Json, PendingMove, Setup, State, Table
-from paddock.server.db.rows import JournalEntry, TableRow
-from paddock.server.errors import Unreadable
+from paddock.engine import Game, IllegalMove, Json, PendingMove, Seed, Setup, State, Table, commitment
+from paddock.server.db.stored_rows import JournalEntry, TableRow
+from paddock.server.refusals import Unreadable
 from paddock.server.tables import journal
-from paddock.server.tables.journal import surviving_steps
-from paddock.server.tables.news import NEWS_KINDS, News
-from paddock.server.tables.seating import OPEN, PERSON, Seat, seat_from_json, seat_kinds, seats_after
+from paddock.server.tables.custom_tracks import public_options
+from paddock.server.tables.journal import NEWS_KINDS, News, surviving_steps
+from paddock.server.tables.seating import OPEN, PERSON, Seat, seat_kinds, seats_after, seats_from_json
 
 WAITING: Final = "waiting"
 PLAYING: Final = "playing"
@@ -31,29 +34,120 @@ class Proposal:
     agreed: frozenset[int]
 
 
-class LiveTable:
-    """One table. `apply` is the only thing that changes it."""
+class TableRecord(ABC):
+    """What clients may see of any stored table: one in memory, or one in the archive."""
+
+    code: str
+    game_id: str
+    title: str
+    seats: list[Seat]
+    status: str
+    abandoned: bool
+    revision: int
+    to_move: list[int]
+    created: float
+    changed: float
+    rematch: str | None
+    origin: str
+    hint_rule: str
+    #: Why it cannot be played on, if it is in the archive.
+    archived: str | None
+
+    @property
+    @abstractmethod
+    def host(self) -> int | None:
+        """The seat of the person who set the table up; None if they have none, or gave it up."""
+
+    @property
+    @abstractmethod
+    def step_count(self) -> int:
+        """How many moves the game has."""
+
+    @abstractmethod
+    def public_options(self) -> Json:
+        """The options as people see them."""
+
+    @abstractmethod
+    def seed(self) -> tuple[Seed, bool]:
+        """The seed of its dice, and whether everybody may know it by now."""
+
+    def seats_of(self, hashes: list[str]) -> tuple[int, ...]:
+        """The seats that these tokens open."""
+        return tuple(seat.number for seat in self.seats if any(seat.is_opened_by(h) for h in hashes))
+
+    def seats_json(self, online: Set[int] = frozenset(), mine: tuple[int, ...] = ()) -> list[Json]:
+        return [seat.public_json(seat.number in online, seat.number in mine) for seat in self.seats]
+
+    def dice(self) -> Json:
+        """Where the dice come from, the commitment to their seed, and when the game is over the seed."""
+        seed, known = self.seed()
+        promised = commitment(seed) if isinstance(seed, str) else None
+        return {"origin": self.origin, "commitment": promised, "seed": str(seed) if known else None}
+
+    def public_json(self, online: Set[int] = frozenset(), mine: tuple[int, ...] = ()) -> Json:
+        """The table as anybody may ask for it."""
+        return {
+            "table": self.code,
+            "game": self.game_id,
+            "title": self.title,
+            "options": self.public_options(),
+            "status": self.status,
+            "abandoned": self.abandoned,
+            "revision": self.revision,
+            "steps": self.step_count,
+            "seats": self.seats_json(online, mine),
+            "host": self.host,
+            "to_move": self.to_move,
+            "created": _iso_time(self.created),
+            "changed": _iso_time(self.changed),
+            "rematch": self.rematch,
+            "dice": self.dice(),
+            "hints": self.hint_rule,
+            "archived": self.archived,
+        }
+
+    def replay_json(self, board_digest: str, moves: list[Json]) -> Json:
+        """The first page of its replay."""
+        return {
+            "table": self.code,
+            "game": self.game_id,
+            "title": self.title,
+            "seats": self.seats_json(),
+            "options": self.public_options(),
+            "dice": self.dice(),
+            "archived": self.archived,
+            "scenery": board_digest,
+            "steps": self.step_count,
+            "log": moves,
+        }
+
+
+class LiveTable(TableRecord):
+    """One table in memory. Only `apply` and `replay` change it."""
+
+    archived = None
 
     def __init__(
         self, game: Game, row: TableRow, entries: list[JournalEntry], carry_to: str | None = None, replayed: bool = True
     ) -> None:
-        """Reads a journal from its start; `carry_to`: by those rules, if it comes out the same event by event.
+        """Replays a journal; `carry_to`: by those rules, if that brings the same events.
 
-        A long journal can be read piece by piece instead: not `replayed`, and then `replay` for each entry.
+        For a long journal, say not `replayed`, and call `replay` for each entry.
         """
         self.code = row.code
         self.game = game
+        self.game_id, self.title = game.id, game.title
         self.salt = row.salt
         self.created = row.created
         self.consent_undo = row.consent_undo
         self.bot_pace = row.bot_pace
         self.hint_rule = row.hints
-        self.seats: list[Seat] = [seat_from_json(n, data) for n, data in enumerate(row.seats)]
-        #: Whether a seat is or was open: a person whom nobody knows yet may sit down, or has.
+        self.seats = seats_from_json(row.seats)
+        #: Whether a seat is or was open: a stranger may sit down, or has.
         self.ever_open = any(seat.kind == OPEN for seat in self.seats)
-        #: By what the host is known: the token of the first seat that was a person's when the table was set up.
+        #: The host's token: that of the first seat that was a person's when the table was set up.
         self._host = next((seat.token_hash for seat in self.seats if seat.kind == PERSON), None)
-        #: Whether the race has begun: until then seats may change, and nobody gets to know anything of the deal.
+        #: Whether the race has begun: until then seats may change, and nobody learns anything of the deal.
         self.begun = not row.lobby
         self.origin = row.origin
         rules, self._carried_at = _current_rules(row, entries) if carry_to is None else (carry_to, len(entries) + 1)
@@ -62,15 +156,15 @@ class LiveTable:
                 f"it was begun by version {row.rules} of the rules; this server plays {game.rules_version}"
             )
         self.setup: Setup = game.setup(seat_kinds(self.seats), row.dice_seed, row.options, rules)
-        self.engine_table = Table(game, self.setup, [seat.name for seat in self.seats], record=True)
-        #: The digest of what its board is drawn with, and the setup that this was worked out for.
+        self.engine_table = self._new_engine_table()
+        #: The digest of its board, and the setup that it was computed for.
         self.board_digest = ""
         self.board_setup: Setup | None = None
-        #: A piece of news for each revision.
+        #: What clients are told of each revision.
         self.news: list[News] = []
         self.revision = 0
         self.changed = row.created
-        #: The revision of each move that stands.
+        #: The revision of each move that was not taken back.
         self.steps: list[int] = []
         #: Counts the positions: the same number, the same position.
         self.position = 0
@@ -79,18 +173,21 @@ class LiveTable:
         self.rematch: str | None = None
         #: The last hint that each seat was given.
         self.last_hints: dict[int, JournalEntry] = {}
-        #: By what a move that comes twice is known again (seat, the client's name for it, the revision that it
-        #: answers, the move): its revision.
+        #: The revisions of moves by seat, the client's id, the revision that was answered, and the move: a move that
+        #: is sent twice is found here.
         self.requests: dict[tuple[int, int | str, int, int], int] = {}
-        #: Held while a change is on its way into the database, so that each is made on the newest position.
+        #: Held while an entry is on its way into the database, so that each is made on the newest position.
         self.lock = asyncio.Lock()
-        #: A move on its way into the database, as it was prepared.
+        #: A move on its way into the database, as it was played on a copy.
         self._prepared: tuple[JournalEntry, PendingMove] | None = None
         self.last_used = time.monotonic()
         self._update_status()
         kept = surviving_steps(entries)
         for entry in entries if replayed else ():
             self.replay(entry, kept)
+
+    def _new_engine_table(self) -> Table:
+        return Table(self.game, self.setup, [seat.name for seat in self.seats], record=True)
 
     def _update_status(self) -> None:
         """Finds out who has to decide after an entry."""
@@ -106,33 +203,32 @@ class LiveTable:
 
     @property
     def host(self) -> int | None:
-        """The seat of the person who set the table up; None if they have none, or gave it up."""
         return next((seat.number for seat in self.seats if self._host and seat.token_hash == self._host), None)
 
     def vacant_seats(self) -> list[int]:
         """The seats that nobody has, and no bot plays for."""
         return [seat.number for seat in self.seats if seat.is_vacant]
 
-    def dice(self) -> Json:
-        """Where the dice come from, what was promised of them, and when the game is over what they were."""
-        seed = self.setup.seed
-        return {
-            "origin": self.origin,
-            "commitment": self.engine_table.log.commitment,
-            "seed": str(seed) if self.status == FINISHED else None,
-        }
+    @property
+    def step_count(self) -> int:
+        return len(self.steps)
 
-    def seats_of(self, hashes: list[str]) -> tuple[int, ...]:
-        """The seats that these tokens open."""
-        return tuple(seat.number for seat in self.seats if any(seat.is_opened_by(h) for h in hashes))
+    def public_options(self) -> Json:
+        return public_options(self.game, self.setup.options)
+
+    def seed(self) -> tuple[Seed, bool]:
+        return self.setup.seed, self.status == FINISHED
+
+    def new_entry(self, kind: str, seat: int | None, body: Json) -> JournalEntry:
+        """The next entry of the journal, to be stored."""
+        return JournalEntry(self.revision + 1, kind, seat, body, time.time())
 
     def due_bots(self) -> list[int]:
         """The seats that a bot has to decide for now."""
         return [seat for seat in self.to_move if self.seats[seat].bot_level is not None]
 
     def awaited_seats(self) -> set[int]:
-        """The seats that the table waits for: those that decide, or the host who may start a race with every seat
-        taken."""
+        """The seats that the table waits for: those that decide, or the host of a full table."""
         if self.status != WAITING:
             return set(self.to_move)
         return set() if self.begun or self.vacant_seats() or self.host is None else {self.host}
@@ -156,10 +252,8 @@ class LiveTable:
         return None
 
     def is_still_open(self, seat: int, offered: int) -> bool:
-        """Whether a seat's decision is still the one that it was at an earlier revision.
-
-        So it is if nothing but the table changed since, or others took decisions of their own at the same time.
-        """
+        """Whether a seat still has the decision that it had at an earlier revision: since then only the table itself
+        changed, or others decided at the same time."""
         if not 0 <= offered <= self.revision:
             return False
         for news in self.news[offered:]:
@@ -170,17 +264,17 @@ class LiveTable:
         return True
 
     def current_hint(self, seat: int) -> JournalEntry | None:
-        """The hint that a seat was given for the decision that it has now, if it was."""
-        given = self.last_hints.get(seat)
-        return given if given is not None and self.is_still_open(seat, given.revision) else None
+        """The hint that a seat was given for the decision that it has now, if any."""
+        entry = self.last_hints.get(seat)
+        return entry if entry is not None and self.is_still_open(seat, entry.revision) else None
 
     def has_same_seats_since(self, seen: int) -> bool:
         """Whether the same people sit in the same seats as at an earlier revision."""
         return 0 <= seen <= self.revision and all(news.kind not in ("seat", "start") for news in self.news[seen:])
 
     def prepare_move(self, seat: int, move: int, request: Json | None = None) -> JournalEntry:
-        """A move as it is to be stored; an illegal one raises IllegalMove. It is played here and now, on a copy:
-        once the change is stored, `apply` takes over what came of it."""
+        """The entry for a move, to be stored; IllegalMove if it is illegal. The move is played on a copy, which `apply`
+        takes over once the entry is stored."""
         pending = self.engine_table.prepare(seat, move)
         body: Json = {
             "text": pending.described.text,
@@ -194,20 +288,16 @@ class LiveTable:
         if not deciding:
             body["last"] = True
             body["standings"] = standings_json(pending.after)
-        entry = JournalEntry(self.revision + 1, journal.MOVE, seat, body, time.time())
+        entry = self.new_entry(journal.MOVE, seat, body)
         self._prepared = entry, pending
         return entry
 
-    def apply(self, entry: JournalEntry) -> None:
-        """Applies a stored entry."""
-        self._apply(entry, None)
-
     def replay(self, entry: JournalEntry, kept: dict[int, bool]) -> None:
-        """Applies the next entry of a journal that is read from the start; `kept` are its moves that survive."""
-        self._apply(entry, kept)
+        """Applies the next entry of a journal that is read from the start; only the moves in `kept` are played."""
+        self.apply(entry, kept)
 
-    def _apply(self, entry: JournalEntry, kept: dict[int, bool] | None) -> None:
-        """While a journal is read from the start, only the moves in `kept` are played: they survive."""
+    def apply(self, entry: JournalEntry, kept: dict[int, bool] | None = None) -> None:
+        """Applies a stored entry."""
         if entry.revision != self.revision + 1:
             raise Unreadable(f"revision {self.revision + 1} is missing")
         self.changed = entry.at
@@ -251,20 +341,19 @@ class LiveTable:
         self._update_status()
 
     def _change_seats(self, entry: JournalEntry) -> None:
-        """Somebody else sits somewhere. Where there are other seats, it is another game: the same seed, a new deal."""
+        """Other people, or other seats: with those it is a new deal from the same seed."""
         self.seats = seats_after(self.seats, entry)
         self.begun = self.begun or entry.kind == journal.START
-        names = [seat.name for seat in self.seats]
         if entry.kind == journal.SEATS:
             self.proposal = None
             if not self.steps:
                 self._deal(self.setup.options)
-        self.engine_table.log.names[:] = names
+        self.engine_table.log.names[:] = [seat.name for seat in self.seats]
 
     def _deal(self, options: Json) -> None:
-        """Sets the game up again, with these options and for those who sit there now: the same seed, a new deal."""
+        """Sets the game up again from the same seed, with these options and the present seats."""
         self.setup = self.game.setup(seat_kinds(self.seats), self.setup.seed, options, self.setup.rules)
-        self.engine_table = Table(self.game, self.setup, [seat.name for seat in self.seats], record=True)
+        self.engine_table = self._new_engine_table()
 
     def _move(self, entry: JournalEntry, news: News, kept: dict[int, bool] | None) -> None:
         seat = _seat(entry)
@@ -288,13 +377,15 @@ class LiveTable:
         self.engine_table.commit(pending)
 
     def _check_against_stored(self, entry: JournalEntry, pending: PendingMove) -> None:
-        """A stored move led to the position that it leads to now: by its digest, or else by its events."""
+        """Compares what a stored move leads to now with its stored digest, or else with its stored events."""
         body = entry.body
         comparable = body.get("form", 1) == self.game.state_format and entry.revision >= self._carried_at
         if comparable and pending.digest != body["digest"]:
             raise Unreadable(f"revision {entry.revision} led to another position when it was stored")
-        if not comparable and "events" in body and body["events"] != _events_as_stored(pending.events):
-            raise Unreadable(f"revision {entry.revision} brought other events when it was stored")
+        if not comparable and "events" in body:
+            events = [event.to_json() for event in pending.events]
+            if body["events"] != orjson.loads(orjson.dumps(events)):  # the stored ones were written and read once, too
+                raise Unreadable(f"revision {entry.revision} brought other events when it was stored")
         if entry.revision < self._carried_at and "events" not in body:
             raise Unreadable(f"what revision {entry.revision} brought was not stored")
 
@@ -322,13 +413,8 @@ class LiveTable:
             raise Unreadable(f"revision {entry.revision} took another move back when it was stored")
 
     def _answer(self, seat: int, yes: bool) -> None:
-        if self.proposal is None:
-            return
-        if not yes:
-            self.proposal = None
-            return
-        old = self.proposal
-        self.proposal = Proposal(old.kind, old.by, old.to_step, old.agreed | {seat})
+        if self.proposal is not None:
+            self.proposal = replace(self.proposal, agreed=self.proposal.agreed | {seat}) if yes else None
 
 
 def _seat(entry: JournalEntry) -> int:
@@ -355,7 +441,5 @@ def standings_json(state: State) -> list[Json]:
     return listed
 
 
-def _events_as_stored(events: list[Event]) -> list[Json]:
-    """Events as they come back from the database."""
-    stored: list[Json] = orjson.loads(orjson.dumps([event.to_json() for event in events]))
-    return stored
+def _iso_time(seconds: float) -> str:
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds")

@@ -3,8 +3,8 @@
 import asyncio
 from typing import Final
 
-from paddock.server.db.notifier import Notifier
-from paddock.server.errors import Refused, Unavailable
+from paddock.server.db.storage import Notifier
+from paddock.server.refusals import Refused, Unavailable
 from paddock.server.tables.session_registry import SessionRegistry
 from paddock.server.tables.table_session import TableSession
 from paddock.server.tables.table_writer import TableWriter
@@ -21,8 +21,8 @@ class Replication:
         self._registry = registry
         self._writer = writer
         self._sending: set[asyncio.Task[None]] = set()
-        notifier.on_stored_elsewhere = self._stored_elsewhere
-        notifier.on_stored_here = self._stored
+        notifier.on_stored_elsewhere = self._on_stored_elsewhere
+        notifier.on_stored_here = self._on_stored
         notifier.on_presence = self._presence_elsewhere
         notifier.on_reconnect = self._check_all
 
@@ -51,13 +51,13 @@ class Replication:
         """Takes over who is connected to other servers."""
         session.set_online_elsewhere(self._notifier.seats_online_elsewhere(session.table.code))
 
-    def _stored_elsewhere(self, code: str, revision: int) -> None:
+    def _on_stored_elsewhere(self, code: str, revision: int) -> None:
         session = self._registry.get(code)
         if session is not None:
             self._writer.let_others_go_first(session)
-        self._stored(code, revision)
+        self._on_stored(code, revision)
 
-    def _stored(self, code: str, revision: int) -> None:
+    def _on_stored(self, code: str, revision: int) -> None:
         session = self._registry.note_stored(code, revision)
         if session is not None:
             self.follow(session)

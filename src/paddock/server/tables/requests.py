@@ -1,33 +1,77 @@
-"""What a client may ask for at a table: each request becomes a change to be stored, or is refused with the reason."""
+"""What clients may ask for at a table: each request becomes an entry of its journal, or is refused with the reason.
+
+Before the start there is a lobby. The person who set the table up is its host; while they are away others may start the
+race, and where they have no seat everybody who has one may do what a host may.
+"""
 
 from collections.abc import Callable
 
-from paddock.bots import usual_level
-from paddock.engine import IllegalMove, UndoRefused
-from paddock.server.db.rows import JournalEntry
-from paddock.server.errors import Refused
+from paddock.bots import levels, usual_level
+from paddock.engine import Game, IllegalMove, Json, SetupError, UndoRefused
+from paddock.server.db.stored_rows import JournalEntry
+from paddock.server.refusals import Refused
 from paddock.server.tables import journal
-from paddock.server.tables.live_table import FINISHED, LiveTable
-from paddock.server.tables.lobby import entry_for_lobby_request
-from paddock.server.tables.request_checks import check_level, check_seat, check_turn, new_entry
-from paddock.server.tables.request_models import (
+from paddock.server.tables.live_table import FINISHED, WAITING, LiveTable
+from paddock.server.tables.seating import BOT, OPEN, PERSON, bot_name, clean_name, seat_kinds, seats_after
+from paddock.server.tables.table_models import (
     Answer,
+    CancelRequest,
+    ColourRequest,
+    LeaveRequest,
     LobbyRequest,
     MoveRequest,
     Pace,
+    PlacedSeat,
     Propose,
     Resign,
+    SeatsRequest,
     StandIn,
+    StartRequest,
     TableRequest,
     UndoRequest,
 )
-from paddock.server.tables.seating import OPEN, PERSON
+
+
+def check_seat(table: LiveTable, mine: tuple[int, ...], seat: int) -> None:
+    """Refuses a seat that is not there, or not the client's."""
+    _check_number(table, seat)
+    if seat not in mine:
+        raise Refused("not_your_seat", f"seat {seat} is not yours; your own: {', '.join(map(str, mine))}")
+
+
+def _check_number(table: LiveTable, seat: int) -> None:
+    if not 0 <= seat < len(table.seats):
+        raise Refused("not_your_seat", f"there is no seat {seat}; the seats are 0 to {len(table.seats) - 1}")
+
+
+def check_turn(table: LiveTable, seat: int, offered: int) -> None:
+    """Refuses a seat that has nothing to decide, or no longer what it was offered at that revision."""
+    if table.seats[seat].stand_in is not None:
+        raise Refused("not_your_turn", "a bot stands in for this seat; take the seat back to play it yourself")
+    if not table.is_still_open(seat, offered):
+        raise Refused(
+            "stale", f"the table has moved on from revision {offered} to {table.revision}; choose from its offers"
+        )
+    if table.status == WAITING:
+        empty = table.vacant_seats()
+        missing = f"for somebody to take seat {empty[0]}" if empty else "for its host to start the race"
+        raise Refused("not_your_turn", f"the table still waits {missing}")
+    if seat not in table.to_move:
+        who = " and ".join(table.seats[s].name for s in table.to_move)
+        raise Refused("not_your_turn", f"it is not your turn; {who} to decide")
+
+
+def check_level(game: Game, level: str, error: str) -> None:
+    """Refuses a bot that the game does not have. A level has no settings here: the server decides on those."""
+    known = levels(game)
+    if level not in known:
+        raise Refused(error, f"{game.title} has no bot called {level!r}; its bots are: {', '.join(known)}")
 
 
 def entry_for_request(
     table: LiveTable, mine: tuple[int, ...], ask: TableRequest, absent: Callable[[], frozenset[int]]
 ) -> JournalEntry:
-    """The change that a client with the seats `mine` asks for; `absent` tells the seats whose people have been away."""
+    """The entry that a client with the seats `mine` asks for; `absent` returns the seats whose people are away."""
     if not mine:
         raise Refused("not_your_seat", "spectators can only watch; take an open seat to play")
     if not isinstance(ask, Pace | StandIn | LobbyRequest):
@@ -48,9 +92,9 @@ def entry_for_request(
         case Resign():
             return _resign(table, ask.seat)
         case Pace():
-            return new_entry(table, journal.PACE, mine[0], {"ms": ask.ms})
+            return table.new_entry(journal.PACE, mine[0], {"ms": ask.ms})
         case _:
-            return entry_for_lobby_request(table, mine, ask, absent)
+            return _entry_for_lobby_request(table, mine, ask, absent)
 
 
 def stored_revision(table: LiveTable, ask: TableRequest) -> int | None:
@@ -61,14 +105,14 @@ def stored_revision(table: LiveTable, ask: TableRequest) -> int | None:
 
 
 def settling_entry(table: LiveTable) -> JournalEntry | None:
-    """What is to be done once nobody's answer to a proposal is missing any more."""
+    """The entry that carries out a proposal which everybody has answered."""
     proposal = table.proposal
     if proposal is None or table.unanswered_seats():
         return None
     if proposal.kind == "abandon":
-        return new_entry(table, journal.ABANDON, proposal.by, {})
+        return table.new_entry(journal.ABANDON, proposal.by, {})
     body = {"step": proposal.to_step, "redeal": table.engine_table.redeals + 1}
-    return new_entry(table, journal.REWIND, proposal.by, body)
+    return table.new_entry(journal.REWIND, proposal.by, body)
 
 
 def _move(table: LiveTable, ask: MoveRequest) -> JournalEntry:
@@ -84,13 +128,12 @@ def _move(table: LiveTable, ask: MoveRequest) -> JournalEntry:
 def _undo(table: LiveTable, seat: int) -> JournalEntry:
     if not table.seats[seat].is_played_by_person:
         raise Refused("cannot_undo", "a bot stands in for this seat; take the seat back first")
-    step = table.last_step_of(seat)
     try:
         if not table.engine_table.can_undo(seat):
             table.engine_table.undo(seat)  # says why not
     except UndoRefused as error:
         raise Refused("cannot_undo", str(error)) from None
-    return new_entry(table, journal.UNDO, seat, {"step": step})
+    return table.new_entry(journal.UNDO, seat, {"step": table.last_step_of(seat)})
 
 
 def _propose(table: LiveTable, mine: tuple[int, ...], ask: Propose) -> JournalEntry:
@@ -106,7 +149,7 @@ def _propose(table: LiveTable, mine: tuple[int, ...], ask: Propose) -> JournalEn
             raise Refused("cannot_undo", "this seat has made no move to take back")
     # People who share a screen need not be asked one by one.
     body = {"kind": ask.kind, "to_step": to_step, "agreed": sorted({ask.seat, *mine})}
-    return new_entry(table, journal.PROPOSE, ask.seat, body)
+    return table.new_entry(journal.PROPOSE, ask.seat, body)
 
 
 def _answer(table: LiveTable, ask: Answer) -> JournalEntry:
@@ -114,12 +157,11 @@ def _answer(table: LiveTable, ask: Answer) -> JournalEntry:
         raise Refused("stale", "there is no proposal to answer any more")
     if ask.seat not in table.unanswered_seats():
         raise Refused("not_your_turn", "this seat has no answer to give")
-    return new_entry(table, journal.ANSWER, ask.seat, {"yes": ask.yes})
+    return table.new_entry(journal.ANSWER, ask.seat, {"yes": ask.yes})
 
 
 def _stand_in(table: LiveTable, mine: tuple[int, ...], ask: StandIn, absent: frozenset[int]) -> JournalEntry:
-    if not 0 <= ask.seat < len(table.seats):
-        raise Refused("not_your_seat", f"there is no seat {ask.seat}; the seats are 0 to {len(table.seats) - 1}")
+    _check_number(table, ask.seat)
     seat = table.seats[ask.seat]
     if seat.kind not in (PERSON, OPEN):
         raise Refused("not_your_seat", f"nobody sits in seat {ask.seat} for whom a bot could stand in")
@@ -132,16 +174,140 @@ def _stand_in(table: LiveTable, mine: tuple[int, ...], ask: StandIn, absent: fro
         check_level(table.game, ask.level, "malformed")
     if ask.level == seat.stand_in:
         raise Refused("stale", "that is how it is already")
-    return new_entry(table, journal.STAND_IN, ask.seat, {"level": ask.level})
+    return table.new_entry(journal.STAND_IN, ask.seat, {"level": ask.level})
 
 
 def _resign(table: LiveTable, seat: int) -> JournalEntry:
     if not table.begun:
         raise Refused("not_your_turn", "the race has not begun: leave the table instead")
     _check_racing(table, seat)
-    return new_entry(table, journal.RESIGN, seat, {"level": usual_level(table.game)})
+    return table.new_entry(journal.RESIGN, seat, {"level": usual_level(table.game)})
 
 
 def _check_racing(table: LiveTable, seat: int) -> None:
     if table.seats[seat].resigned:
         raise Refused("not_your_seat", "this seat has resigned: a bot drives on for it until the end")
+
+
+def _entry_for_lobby_request(
+    table: LiveTable, mine: tuple[int, ...], ask: LobbyRequest, absent: Callable[[], frozenset[int]]
+) -> JournalEntry:
+    if table.begun:
+        raise Refused("started", "the race has begun: seats can no longer be changed")
+    match ask:
+        case SeatsRequest():
+            _check_host(table, mine, "change the seats")
+            return _seats(table, mine, ask)
+        case ColourRequest():
+            return _colour(table, mine, ask)
+        case StartRequest():
+            if table.host not in absent():
+                _check_host(table, mine, "start the race while they are here")
+            return _start(table, mine[0], ask.bots)
+        case CancelRequest():
+            _check_host(table, mine, "cancel the table")
+            return table.new_entry(journal.ABANDON, mine[0], {})
+        case LeaveRequest():
+            check_seat(table, mine, ask.seat)
+            return table.new_entry(journal.LEAVE, ask.seat, {})
+
+
+def _check_host(table: LiveTable, mine: tuple[int, ...], what: str) -> None:
+    host = table.host
+    if host is not None and host not in mine:
+        raise Refused("not_the_host", f"{table.seats[host].name} set this table up: only they may {what}")
+
+
+def _start(table: LiveTable, seat: int, level: str | None) -> JournalEntry:
+    vacant = table.vacant_seats()
+    if vacant and level is None:
+        raise Refused("setup", f"seat {vacant[0] + 1} is still open: put a bot there, or close it")
+    taken = {other.name for other in table.seats}
+    bots = {str(number): _bot_json(table, level, None, taken) for number in vacant}
+    return table.new_entry(journal.START, seat, {"bots": bots})
+
+
+def _bot_json(table: LiveTable, level: str | None, wanted_name: str | None, taken: set[str]) -> Json:
+    """A bot's level and its name: the one that was asked for, or one that nobody has."""
+    level = usual_level(table.game) if level is None else level
+    check_level(table.game, level, "setup")
+    name = clean_name(wanted_name) or bot_name(taken)
+    taken.add(name)
+    return {"name": name, "level": level}
+
+
+def _seats(table: LiveTable, mine: tuple[int, ...], ask: SeatsRequest) -> JournalEntry:
+    game = table.game
+    if not table.has_same_seats_since(ask.revision):
+        raise Refused("stale", "somebody sat down or stood up meanwhile; look who is there, and choose again")
+    if len(ask.seats) < game.min_seats:
+        raise Refused("setup", f"{game.title} needs {game.min_seats} seats at least; no more can be closed")
+    if len(ask.seats) > game.max_seats:
+        raise Refused("setup", f"{game.title} has {game.max_seats} seats at most; no more can be added")
+    kept = [placed.seat for placed in ask.seats if placed.seat is not None]
+    for number in kept:
+        if number >= len(table.seats):
+            raise Refused("setup", f"there is no seat {number + 1}; there are {len(table.seats)}")
+        if kept.count(number) > 1:
+            raise Refused("setup", f"seat {number + 1} cannot be in two places")
+    for number in mine:
+        if number not in kept:
+            raise Refused("setup", f"seat {number + 1} is your own; to give it up, leave the table or cancel it")
+    names = {table.seats[number].name for number in kept}
+    seats = [_seat_json(table, placed, names) for placed in ask.seats]
+    entry = table.new_entry(journal.SEATS, mine[0], {"seats": seats})
+    _check_seats(table, entry)
+    return entry
+
+
+def _colour(table: LiveTable, mine: tuple[int, ...], ask: ColourRequest) -> JournalEntry:
+    seats = table.seats
+    seat = ask.seat
+    if seat >= len(seats) or seats[seat].kind == PERSON:
+        check_seat(table, mine, seat)
+    else:
+        _check_host(table, mine, "choose a colour for a seat that is nobody's")
+    option = table.game.seat_colours()
+    if option is None:
+        raise Refused("setup", f"in {table.game.title} the seats do not choose their colours")
+    if table.steps:
+        raise Refused("setup", "this game goes on from a file: its colours stay as they are")
+    colours: list[str] = list(table.setup.options[option.name])
+    if ask.colour not in colours:
+        raise Refused("setup", f"there is no colour {ask.colour!r}; there are {', '.join(dict.fromkeys(colours))}")
+    # one that no seat has comes first, then one of a seat that is not another person's
+    having = [n for n, colour in enumerate(colours) if colour == ask.colour]
+    free = [n for n in having if n >= len(seats)] + [
+        n for n in having if n < len(seats) and (n == seat or n in mine or seats[n].kind != PERSON)
+    ]
+    if not free:
+        raise Refused("setup", f"{ask.colour} is taken by {seats[having[0]].name}")
+    colours[free[0]], colours[seat] = colours[seat], colours[free[0]]
+    return table.new_entry(journal.OPTIONS, seat, {"options": {option.name: colours}})
+
+
+def _seat_json(table: LiveTable, placed: PlacedSeat, names: set[str]) -> Json:
+    """A seat as it is stored."""
+    if placed.seat is not None:
+        return {"seat": placed.seat}
+    if placed.kind == OPEN:
+        return {"kind": OPEN, "name": "", "level": None}
+    if placed.kind == BOT:
+        return {"kind": BOT, **_bot_json(table, placed.level, placed.name, names)}
+    if placed.kind in table.game.automata:
+        name = clean_name(placed.name) or placed.kind.replace("-", " ").capitalize()
+        return {"kind": placed.kind, "name": name, "level": None}
+    known = ", ".join((OPEN, BOT, *table.game.automata))
+    raise Refused("setup", f"there is no seat of kind {placed.kind!r} to be had; the kinds are: {known}")
+
+
+def _check_seats(table: LiveTable, entry: JournalEntry) -> None:
+    """Refuses seats that the game does not take; a game from a file takes those that it was played with."""
+    kinds = seat_kinds(seats_after(list(table.seats), entry))
+    moved = any(placed.get("seat", number) != number for number, placed in enumerate(entry.body["seats"]))
+    if table.steps and (moved or kinds != table.setup.seats):
+        raise Refused("setup", "this game goes on from a file: its seats stay as many, and where they are")
+    try:
+        table.game.setup(kinds, table.setup.seed, table.setup.options, table.setup.rules)
+    except SetupError as error:
+        raise Refused("setup", str(error)) from None

@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import Final
 
 from paddock.engine import PLAYER, Json
-from paddock.server.db.rows import JournalEntry
+from paddock.server.db.stored_rows import JournalEntry
 from paddock.server.tables import journal
 
 PERSON: Final = "person"
@@ -88,14 +88,17 @@ def seat_kinds(seats: list[Seat]) -> tuple[str, ...]:
     return tuple(PLAYER if seat.kind in PLAYERS else seat.kind for seat in seats)
 
 
-def seat_from_json(number: int, data: Json) -> Seat:
-    """The seat that `to_json` wrote down."""
-    beginner = data.get("beginner", False)  # nobody was asked before there were hints
-    return Seat(number, data["kind"], data["name"], data["level"], data["token"], data["stand_in"], beginner)
+def seats_from_json(stored: list[Json]) -> list[Seat]:
+    """The seats that `Seat.to_json` wrote down."""
+    return [
+        # nobody was asked whether they are beginners before there were hints
+        Seat(n, seat["kind"], seat["name"], seat["level"], seat["token"], seat["stand_in"], seat.get("beginner", False))
+        for n, seat in enumerate(stored)
+    ]
 
 
 def seats_after(seats: list[Seat], entry: JournalEntry) -> list[Seat]:
-    """The seats after an entry of the table's journal: those that were there, or others in their place."""
+    """The seats after an entry of the table's journal."""
     body = entry.body
     if entry.kind == journal.SEATS:
         return [_seat_at(seats, number, data) for number, data in enumerate(body["seats"])]
@@ -121,10 +124,9 @@ def seats_after(seats: list[Seat], entry: JournalEntry) -> list[Seat]:
 
 def _seat_at(seats: list[Seat], number: int, data: Json) -> Seat:
     """A seat at its new place, or a new one; an open one is called after its place."""
-    kept = seats[data["seat"]] if "seat" in data else None
-    if (data["kind"] if kept is None else kept.kind) == OPEN:
-        return replace(open_seat(number), stand_in=None if kept is None else kept.stand_in)
-    return Seat(number, data["kind"], data["name"], data["level"]) if kept is None else replace(kept, number=number)
+    seat = replace(seats[data["seat"]]) if "seat" in data else Seat(0, data["kind"], data["name"], data["level"])
+    seat.number = number
+    return replace(open_seat(number), stand_in=seat.stand_in) if seat.kind == OPEN else seat
 
 
 def open_seat(number: int) -> Seat:
@@ -148,7 +150,4 @@ def clean_name(name: str | None) -> str:
 
 def bot_name(taken: set[str]) -> str:
     """A name for a bot that nobody at the table has."""
-    for name in BOT_NAMES:
-        if name not in taken:
-            return name
-    return f"Bot {len(taken) + 1}"
+    return next((name for name in BOT_NAMES if name not in taken), f"Bot {len(taken) + 1}")

@@ -4,24 +4,23 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 from weakref import WeakValueDictionary
 
-from paddock.engine import Json, Setup, SetupError
+from paddock.engine import Json, Setup, SetupError, Standing
 from paddock.games.catalog import GAMES
+from paddock.server.caches import RecentDict, SharedTasks
 from paddock.server.db.storage import Storage
-from paddock.server.errors import Conflict, Refused, Unreadable
+from paddock.server.db.stored_rows import JournalEntry, TableRow
+from paddock.server.refusals import Conflict, Refused, Unreadable
 from paddock.server.settings import Settings
 from paddock.server.tables import journal
 from paddock.server.tables.archive import Archive, Archived
 from paddock.server.tables.custom_tracks import build_track
+from paddock.server.tables.journal import surviving_steps
 from paddock.server.tables.live_table import FINISHED, LiveTable
-from paddock.server.tables.request_checks import new_entry
-from paddock.server.tables.table_json import current_standings, place_json, public_json
-from paddock.server.tables.table_reader import read_table
 from paddock.server.tables.table_session import TableSession
 from paddock.server.workers.time_slices import Slices
 
@@ -37,19 +36,30 @@ log = logging.getLogger(__name__)
 
 
 class FinishedTable:
-    """A finished table as lists show it."""
+    """What lists of tables show of a finished table that has left memory."""
 
     def __init__(self, table: LiveTable) -> None:
         self._seats = [replace(seat) for seat in table.seats]
-        self._public = public_json(table, set())
-        self._standings = current_standings(table)
+        self._public = table.public_json()
+        self._standings = _listed_standings(table)
 
     def list_entry(self, hashes: list[str]) -> Json | None:
         """As the holder of these tokens sees it; None without a seat there."""
         mine = [seat.number for seat in self._seats if any(seat.is_opened_by(h) for h in hashes)]
         seats = [seat.public_json(online=False, you=seat.number in mine) for seat in self._seats]
-        place = place_json(self._standings, mine)
+        place = _place_json(self._standings, mine)
         return {**self._public, "seats": seats, "your_turn": False, **place} if mine else None
+
+
+def _listed_standings(table: LiveTable) -> list[Standing]:
+    """The standings for a list of tables: none before the start, nor of an annulled race."""
+    return table.engine_table.state.standings() if table.begun and not table.abandoned else []
+
+
+def _place_json(standings: list[Standing], seats: Sequence[int]) -> Json:
+    """The best place of these seats, and how many places there are."""
+    place = min((standing.place for standing in standings if standing.seat in seats), default=None)
+    return {"place": place, "places": len(standings)}
 
 
 class SessionRegistry:
@@ -61,16 +71,15 @@ class SessionRegistry:
         self._slices = slices
         #: Called with each session that was opened.
         self.on_open: Callable[[TableSession], None] = lambda session: None
-        #: The tables in memory, and of these the ones that stay there. One that was dropped is still found as long as
+        #: The tables in memory, and of these the ones that stay there. One that was dropped is found as long as
         #: somebody holds it, so there are never two of the same.
         self._sessions: WeakValueDictionary[str, TableSession] = WeakValueDictionary()
         self._kept: dict[str, TableSession] = {}
-        #: What lists of tables show of finished ones that have left memory: so they need not be read for it again.
-        self._results: OrderedDict[str, FinishedTable] = OrderedDict()
-        self._opening: dict[str, asyncio.Task[TableSession]] = {}
-        #: Tables that cannot be played on, each with until when it is not tried again.
-        self._archives: OrderedDict[str, tuple[float, Archive]] = OrderedDict()
-        #: The newest revisions that were announced for tables while they were being read.
+        self._results: RecentDict[str, FinishedTable] = RecentDict(KEPT_RESULTS)
+        self._opening: SharedTasks[str, TableSession] = SharedTasks()
+        #: Tables that cannot be played on, each with the time from which it is tried again.
+        self._archives: RecentDict[str, tuple[float, Archive]] = RecentDict(KEPT_ARCHIVES)
+        #: The newest revisions that were announced for tables while they were read.
         self._announced: dict[str, int] = {}
 
     async def find(self, code: str) -> TableSession:
@@ -86,17 +95,11 @@ class SessionRegistry:
         until, archive = self._archives.get(code, (0.0, None))
         if archive is not None and time.monotonic() < until:
             raise Archived(archive)
-        opening = self._opening.get(code)
-        if opening is None:
-            opening = self._opening[code] = asyncio.create_task(self._open(code))
-            opening.add_done_callback(lambda _: (self._opening.pop(code, None), self._announced.pop(code, None)))
-        return await asyncio.shield(opening)
+        return await self._opening.run(code, lambda: self._open(code))
 
     async def list_entry(self, code: str, hashes: list[str]) -> Json | None:
         """A table as its players' lists show it, with whether it waits for one of them; None without a seat there.
-
-        To be listed does not keep a table in memory.
-        """
+        Listing a table does not keep it in memory."""
         code = code.upper()
         session = self._sessions.get(code)
         if session is None and (result := self._results.get(code)) is not None:
@@ -105,11 +108,10 @@ class SessionRegistry:
         table = session.table
         mine = table.seats_of(hashes)
         turn = bool(set(mine) & table.awaited_seats())
-        place = place_json(current_standings(table), mine)
-        return {**public_json(table, session.online, mine), "your_turn": turn, **place} if mine else None
+        place = _place_json(_listed_standings(table), mine)
+        return {**table.public_json(session.online, mine), "your_turn": turn, **place} if mine else None
 
     def sessions(self) -> list[TableSession]:
-        """Of all tables in memory."""
         return list(self._sessions.values())
 
     def get(self, code: str) -> TableSession | None:
@@ -160,36 +162,63 @@ class SessionRegistry:
                 del self._kept[table.code]
                 if table.status == FINISHED:
                     self._results[table.code] = FinishedTable(table)
-        while len(self._results) > KEPT_RESULTS:
-            self._results.popitem(last=False)
 
     async def _open(self, code: str) -> TableSession:
-        found = await self._storage.read(code)
-        if found is None:
+        try:
+            return await self._read(code)
+        finally:
+            self._announced.pop(code, None)
+
+    async def _read(self, code: str) -> TableSession:
+        stored = await self._storage.read(code)
+        if stored is None:
             raise Refused("no_such_table", "there is no table with this code")
-        row, entries = found
+        row, entries = stored
         try:
             if row.game in GAMES:
                 await build_track(GAMES[row.game], row.options)
             table, carried = await read_table(row, entries, self._slices)
         except (Unreadable, SetupError) as error:
             log.warning("a table cannot be played on", extra={"table": code, "reason": str(error)})
-            raise Archived(self._keep_archive(Archive(row, entries, str(error)))) from None
+            archive = Archive(row, entries, str(error))
+            self._archives[code] = (time.monotonic() + ARCHIVED_SECONDS, archive)
+            raise Archived(archive) from None
         if carried and table.status != FINISHED:
-            entry = new_entry(table, journal.RULES, None, {"rules": table.setup.rules})
+            entry = table.new_entry(journal.RULES, None, {"rules": table.setup.rules})
             with contextlib.suppress(Conflict):  # another server was quicker, and wrote the same
                 await self._storage.append(code, entry)
-            return await self._open(code)
+            return await self._read(code)
         if len(self._kept) >= self.settings.kept_tables:
             self.drop_idle(crowded=True)
         self._results.pop(code, None)
         session = self._sessions[code] = self._kept[code] = TableSession(table, self.settings.away_seconds)
-        session.announced_revision = self._announced.pop(code, 0)
+        session.announced_revision = self._announced.get(code, 0)
         self.on_open(session)
         return session
 
-    def _keep_archive(self, archive: Archive) -> Archive:
-        self._archives[archive.row.code] = (time.monotonic() + ARCHIVED_SECONDS, archive)
-        while len(self._archives) > KEPT_ARCHIVES:
-            self._archives.popitem(last=False)
-        return archive
+
+async def read_table(row: TableRow, entries: list[JournalEntry], slices: Slices) -> tuple[LiveTable, bool]:
+    """A stored table by the rules that it began with; where these are gone, by the newest rules if they change nothing
+    that happened, and then True."""
+    game = GAMES.get(row.game)
+    if game is None:
+        raise Unreadable(f"this server has no game called {row.game!r}")
+    kept = surviving_steps(entries)
+
+    async def replay(carry_to: str | None) -> LiveTable:
+        table = LiveTable(game, row, entries, carry_to, replayed=False)
+        await slices.run_retained(entries, lambda entry: table.replay(entry, kept))
+        return table
+
+    try:
+        return await replay(None), False
+    except (Unreadable, SetupError):
+        if game.plays(row.rules):
+            raise
+        try:
+            return await replay(game.rules_version), True
+        except (Unreadable, SetupError) as error:
+            raise Unreadable(
+                f"it was begun by version {row.rules} of the rules, this server plays {game.rules_version}, "
+                f"and by these it would have gone differently ({error})"
+            ) from None

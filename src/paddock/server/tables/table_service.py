@@ -1,20 +1,16 @@
-"""The server's tables: created, found, joined, and changed by what their players ask for.
-
-An entry of a journal is stored before anybody is told of it.
-"""
+"""The server's tables: created, found, joined, and changed by the requests of their players."""
 
 import asyncio
-import contextlib
 import logging
 from dataclasses import replace
 from typing import Final
 
 from paddock.engine import Log, LogError, SetupError, log_from_dict
 from paddock.games.catalog import GAMES
-from paddock.server.db.rows import JournalEntry, TableRow
 from paddock.server.db.storage import create_storage
-from paddock.server.errors import Conflict, Refused, Unavailable
+from paddock.server.db.stored_rows import JournalEntry, TableRow
 from paddock.server.rate_limits import RateLimiter
+from paddock.server.refusals import Conflict, Refused, Unavailable
 from paddock.server.settings import Settings
 from paddock.server.tables import journal
 from paddock.server.tables.archive import Archived
@@ -24,14 +20,7 @@ from paddock.server.tables.custom_bots import CustomBots
 from paddock.server.tables.custom_tracks import CustomTracks, build_track
 from paddock.server.tables.hint_service import HintService
 from paddock.server.tables.live_table import FINISHED, LiveTable
-from paddock.server.tables.replication import Replication
-from paddock.server.tables.request_checks import new_entry
-from paddock.server.tables.request_models import JoinWish, LoadedGame, SeatWish, TableRequest, TableSetup
-from paddock.server.tables.requests import entry_for_request, settling_entry, stored_revision
-from paddock.server.tables.seating import OPEN, Seat, clean_name, hash_token, new_token, seat_kinds
-from paddock.server.tables.session_registry import SessionRegistry
-from paddock.server.tables.table_session import Client, TableSession
-from paddock.server.tables.table_setup import (
+from paddock.server.tables.new_tables import (
     CHOSEN,
     LOADED,
     SEALED,
@@ -42,14 +31,22 @@ from paddock.server.tables.table_setup import (
     new_seed,
     seats_from_wishes,
 )
-from paddock.server.tables.table_writer import ATTEMPTS, TableWriter
+from paddock.server.tables.replication import Replication
+from paddock.server.tables.requests import entry_for_request, settling_entry, stored_revision
+from paddock.server.tables.seating import OPEN, Seat, clean_name, hash_token, new_token, seat_kinds
+from paddock.server.tables.session_registry import SessionRegistry
+from paddock.server.tables.table_models import JoinWish, LoadedGame, SeatWish, TableRequest, TableSetup
+from paddock.server.tables.table_session import Client, TableSession
+from paddock.server.tables.table_writer import TableWriter
 from paddock.server.workers.process_pool import FairPool
 from paddock.server.workers.time_slices import Slices
 
 LONGEST_NAME: Final = 200
-#: Bots go on, after a restart, at tables that saw a change within so many days.
+#: After a restart, bots go on at tables that changed within this number of days.
 RESUMED_DAYS: Final = 14.0
 RETRY_SECONDS: Final = 5.0
+#: How many codes are tried for a new table.
+MOST_CODES: Final = 5
 
 #: A new table's code, and the tokens of the caller's seats there.
 NewTokens = tuple[str, dict[str, str]]
@@ -84,7 +81,7 @@ class TableService:
 
     async def open(self) -> None:
         await self.storage.open()
-        self.bots.open()
+        self.bots.pool.open()
         self.custom_bots.open()
         self.work.open()
         await self.replication.open()
@@ -100,38 +97,31 @@ class TableService:
         await self.hints.close()
         await self.replication.close()
         await self.work.close()
-        await self.bots.close()
+        await self.bots.pool.close()
         await self.custom_bots.close()
         await self.storage.close()
 
-    async def find(self, code: str) -> TableSession:
-        """The table with that code; Refused if there is none."""
-        return await self.registry.find(code)
-
     async def find_for(self, address: str, code: str, hashes: list[str]) -> TableSession:
-        """The table, for a stranger: one who has tried too many codes that do not exist is not told of others.
-
-        Somebody who holds a seat there (by the hashes of their tokens) is no stranger.
-        """
+        """The table with that code; refused to an address that has tried too many codes that do not exist, unless it
+        holds a seat there (by the hashes of its tokens)."""
         try:
             self.rate_limiter.check_lookup(address)
         except Refused:
-            if hashes and await self._holds_seat(code, hashes):
-                return await self.find(code)
-            raise
+            if not hashes or not await self._holds_seat(code, hashes):
+                raise
         try:
-            return await self.find(code)
+            return await self.registry.find(code)
         except Refused as refused:
             if refused.error == "no_such_table":
-                self.rate_limiter.take_lookup(address)
+                self.rate_limiter.count_lookup(address)
             raise
 
     async def _holds_seat(self, code: str, hashes: list[str]) -> bool:
         """Whether one of these tokens opens a seat there."""
         try:
-            return bool((await self.find(code)).table.seats_of(hashes))
+            return bool((await self.registry.find(code)).table.seats_of(hashes))
         except Archived as archived:
-            return any(seat.is_opened_by(h) for seat in archived.archive.seats for h in hashes)
+            return bool(archived.archive.seats_of(hashes))
         except Refused:
             return False
 
@@ -151,7 +141,7 @@ class TableService:
         return await self._store_new(row, []), tokens
 
     async def load(self, wish: LoadedGame, entries: list[JournalEntry]) -> NewTokens:
-        """Creates a table that goes on where a recorded game stopped; a worker has replayed it into `entries`."""
+        """Creates a table from a recorded game, which a worker has replayed into `entries`."""
         try:
             game = find_game(wish.log["game"])
             await build_track(game, wish.log["options"])
@@ -178,67 +168,66 @@ class TableService:
 
     async def join(self, code: str, wish: JoinWish) -> tuple[int, str]:
         """Takes an open seat; its number and its token."""
-        session = await self.find(code)
+        session = await self.registry.find(code)
         table = session.table
         token = wish.token or new_token()
-        async with self._writer.turn(session):
-            for _ in range(ATTEMPTS):
-                taken = table.seats_of([hash_token(token)])
-                if taken:  # the same wish again: its answer was lost
-                    return taken[0], token
-                if table.status == FINISHED:
-                    raise Refused("finished", "this game is over")
-                seat = _open_seat(table, wish.seat)
-                name = clean_name(wish.name) or f"Player {seat + 1}"
-                body = {"name": name, "token": hash_token(token), "beginner": wish.beginner}
-                with contextlib.suppress(Conflict):
-                    await self._writer.commit(session, new_entry(table, journal.JOIN, seat, body))
-                    await self._writer.settle(session)
-                    return seat, token
-        raise Refused("seat_taken", "others were quicker, several times over; try again")
+
+        async def attempt() -> tuple[int, str]:
+            taken = table.seats_of([hash_token(token)])
+            if taken:  # the same wish again: its answer was lost
+                return taken[0], token
+            if table.status == FINISHED:
+                raise Refused("finished", "this game is over")
+            seat = _open_seat(table, wish.seat)
+            name = clean_name(wish.name) or f"Player {seat + 1}"
+            body = {"name": name, "token": hash_token(token), "beginner": wish.beginner}
+            await self._writer.commit(session, table.new_entry(journal.JOIN, seat, body))
+            await self._writer.settle(session)
+            return seat, token
+
+        return await self._writer.retry(session, attempt)
 
     async def rematch(self, code: str, tokens: list[str]) -> NewTokens:
-        """A new table with the same seats. Everybody who holds a seat here holds it there, by the same token."""
-        session = await self.find(code)
+        """A new table with the same seats; the same tokens open them."""
+        session = await self.registry.find(code)
         table = session.table
-        async with self._writer.turn(session):
-            for _ in range(ATTEMPTS):
-                own = tokens_by_seat(table, tokens)
-                if not own:
-                    raise Refused("not_your_seat", "a rematch is for those who played; this token opens no seat here")
-                if table.status != FINISHED:
-                    raise Refused("not_finished", "a rematch can be had when this game is over")
-                if table.rematch is not None:
-                    return table.rematch, own
-                row = await _rematch_row(table)
-                entry = new_entry(table, journal.REMATCH, int(min(own)), {"table": row.code})
-                with contextlib.suppress(Conflict):
-                    await self._writer.commit_with_table(session, entry, row)
-                    return row.code, own
-        raise Refused("unavailable", "the table kept changing; try again")
+
+        async def attempt() -> NewTokens:
+            own = tokens_by_seat(table, tokens)
+            if not own:
+                raise Refused("not_your_seat", "a rematch is for those who played; this token opens no seat here")
+            if table.status != FINISHED:
+                raise Refused("not_finished", "a rematch can be had when this game is over")
+            if table.rematch is not None:
+                return table.rematch, own
+            row = await _rematch_row(table)
+            entry = table.new_entry(journal.REMATCH, int(min(own)), {"table": row.code})
+            await self._writer.commit_with_table(session, entry, row)
+            return row.code, own
+
+        return await self._writer.retry(session, attempt)
 
     async def carry_out(self, session: TableSession, client: Client, request: TableRequest) -> int:
         """Carries a client's request out; the revision that it led to. Refused: nothing has changed."""
         table = session.table
-        async with self._writer.turn(session):
-            for _ in range(ATTEMPTS):
-                mine = client.mine
-                done = stored_revision(table, request) if set(mine) & {getattr(request, "seat", None)} else None
-                if done is None and mine:
-                    done = session.unconfirmed.stored_revision(request)
-                if done is not None:
-                    return done
-                entry = entry_for_request(table, mine, request, session.absent_seats)
-                try:
-                    await self._writer.commit(session, entry)
-                except Conflict:
-                    continue
-                except Unavailable:
-                    session.unconfirmed.add(request, entry)
-                    raise
-                await self._writer.settle(session)
-                return entry.revision
-        raise Refused("unavailable", "the table kept changing; try again")
+
+        async def attempt() -> int:
+            mine = client.mine
+            revision = stored_revision(table, request) if getattr(request, "seat", None) in mine else None
+            if revision is None and mine:
+                revision = session.unconfirmed.stored_revision(request)
+            if revision is not None:
+                return revision
+            entry = entry_for_request(table, mine, request, session.absent_seats)
+            try:
+                await self._writer.commit(session, entry)
+            except Unavailable:
+                session.unconfirmed.add(request, entry)
+                raise
+            await self._writer.settle(session)
+            return entry.revision
+
+        return await self._writer.retry(session, attempt)
 
     def _start(self, session: TableSession) -> None:
         """A table was opened."""
@@ -275,21 +264,20 @@ class TableService:
     async def _resume_table(self, code: str) -> None:
         """Opens a table; it stays in memory if a bot has to move."""
         try:
-            self.registry.release_if_idle(await self.find(code))
-        except Unavailable:
-            raise
-        except Refused:
-            pass
+            self.registry.release_if_idle(await self.registry.find(code))
+        except Refused as refused:
+            if isinstance(refused, Unavailable):
+                raise
 
     async def _store_new(self, row: TableRow, entries: list[JournalEntry]) -> str:
-        for _ in range(ATTEMPTS):
+        for _ in range(MOST_CODES):
             try:
                 await self.storage.create(row, entries)
             except Conflict:
                 row = replace(row, code=new_code())
                 continue
             log.info("new table", extra={"table": row.code, "game": row.game, "seats": len(row.seats)})
-            await self.find(row.code)
+            await self.registry.find(row.code)
             return row.code
         raise Refused("internal", "no free table code was found; try again")
 

@@ -1,23 +1,24 @@
-"""A table with the clients that are connected to it: who is here, who has left, and what is going on there."""
+"""A table in memory with the clients that are connected to it and the tasks that run for it."""
 
 import asyncio
 import time
-from collections import Counter, OrderedDict
+from collections import Counter
 from typing import Final, Protocol
 
-from paddock.server.db.rows import JournalEntry
-from paddock.server.errors import Refused
+from paddock.server.caches import RecentDict
+from paddock.server.db.stored_rows import JournalEntry
+from paddock.server.refusals import Refused
 from paddock.server.tables.live_table import LiveTable
-from paddock.server.tables.request_models import TableRequest
+from paddock.server.tables.table_models import TableRequest
 
 MOST_UNCONFIRMED: Final = 64
 #: Whose turn it is at tables where nobody is: they share it.
 NOBODY: Final = "nobody"
 #: Sockets that the holders of a seat may have open.
 MOST_PER_SEAT: Final = 32
-#: So many spectators are woken at once; more of them in rounds.
+#: How many spectators are woken at once; more of them in rounds.
 AT_ONCE: Final = 32
-#: A round of many spectators is followed by a pause of so many times its length.
+#: A round of many spectators is followed by a pause of this many times its length.
 PAUSE_FACTOR: Final = 2.0
 
 
@@ -35,34 +36,30 @@ class Client(Protocol):
 
 
 class UnconfirmedRequests:
-    """Requests at a table during which the database did not answer: their entries may be stored all the same."""
+    """Requests during which the database did not answer: their entries may be stored all the same."""
 
     def __init__(self) -> None:
-        self._entries: OrderedDict[str, JournalEntry] = OrderedDict()
-        self._stored: OrderedDict[str, int] = OrderedDict()
+        self._entries: RecentDict[str, JournalEntry] = RecentDict(MOST_UNCONFIRMED)
+        self._stored: RecentDict[str, int] = RecentDict(MOST_UNCONFIRMED)
 
     def add(self, request: TableRequest, entry: JournalEntry) -> None:
-        self._entries[_key(request)] = entry
-        while len(self._entries) > MOST_UNCONFIRMED:
-            self._entries.popitem(last=False)
+        self._entries[request.model_dump_json()] = entry
 
     def confirm(self, stored: JournalEntry) -> None:
-        """An entry was read from the database: was it one of these?"""
+        """An entry was read from the database; it may be one of these."""
         for key, entry in list(self._entries.items()):
             if entry.revision <= stored.revision:
                 del self._entries[key]
             if entry == stored:
                 self._stored[key] = stored.revision
-        while len(self._stored) > MOST_UNCONFIRMED:
-            self._stored.popitem(last=False)
 
     def stored_revision(self, request: TableRequest) -> int | None:
-        """The revision of a request that was stored although its sender was told that the database did not answer."""
-        return self._stored.get(_key(request)) if self._stored else None
+        """The revision of such a request, if its entry was found stored."""
+        return self._stored.get(request.model_dump_json()) if self._stored else None
 
 
 class TableSession:
-    """One table in memory, and all around it that is not stored."""
+    """One table in memory, and what belongs to it that is not stored."""
 
     def __init__(self, table: LiveTable, absence: float = 30.0) -> None:
         """`absence`: seconds after which a player who left counts as absent."""
@@ -75,13 +72,13 @@ class TableSession:
         self.online: set[int] = set()
         #: How many look on before the start.
         self.watching = 0
-        #: Counts the comings and goings of people, which are no changes of the table.
+        #: Counts how often people came and went, which is not in the journal.
         self.presence = 0
         self.unconfirmed = UnconfirmedRequests()
         self.bot_task: asyncio.Task[None] | None = None
-        #: Until when another server that plays this table's bots has the first go.
+        #: Until when the bots wait for another server that plays for them.
         self.bots_wait_until = 0.0
-        #: Reads what was stored without this table's knowledge, until it has it.
+        #: Reads entries that were stored elsewhere.
         self.catch_up_task: asyncio.Task[None] | None = None
         #: The newest revision that was announced, and whether there may be one that was not.
         self.announced_revision = 0
@@ -105,7 +102,7 @@ class TableSession:
         return not self.clients and not working and not self.table.lock.locked()
 
     def notify_clients(self) -> None:
-        """Wakes everybody: those who play first, many spectators in their own time."""
+        """Wakes everybody; many spectators in rounds, after those who play."""
         self.table.last_used = time.monotonic()
         many = len(self.spectators) > AT_ONCE
         for client in self.clients - self.spectators if many else self.clients:
@@ -117,7 +114,7 @@ class TableSession:
                 self._spectator_round = asyncio.create_task(self._notify_spectators(), name=name)
 
     async def _notify_spectators(self) -> None:
-        """A few at a time, so that nobody's move waits for thousands of messages; what came meanwhile, in one go."""
+        """A few at a time, so that no move waits for thousands of messages."""
         while self._news_for_spectators:
             self._news_for_spectators = False
             began = time.perf_counter()
@@ -128,7 +125,7 @@ class TableSession:
             await asyncio.sleep(PAUSE_FACTOR * (time.perf_counter() - began))
 
     def addresses(self) -> list[str]:
-        """Of the people who play here; of those who look on, if nobody plays; `NOBODY`, if nobody is here."""
+        """The addresses of the people who play here, else of the spectators, else `NOBODY`."""
         playing = {client.address for client in self.clients if client.mine}
         return sorted(playing or {client.address for client in self.clients} or {NOBODY})
 
@@ -161,7 +158,7 @@ class TableSession:
         return self._presence_changed(before)
 
     def refresh_seats(self) -> None:
-        """The seats are others, or somebody else's: finds out again whose the clients' are."""
+        """The seats have changed: finds out again which are the clients'."""
         self.spectators.clear()
         self._sockets_per_seat.clear()
         for client in self.clients:
@@ -203,7 +200,3 @@ class TableSession:
             self.online, self.watching = online, watching
             self.presence += 1
             self.notify_clients()
-
-
-def _key(request: TableRequest) -> str:
-    return request.model_dump_json()

@@ -1,4 +1,4 @@
-"""The way of an entry into a table's journal: stored first, then applied to the table in memory, then told to all."""
+"""Writes entries into a table's journal: each is stored, then applied to the table in memory, then sent to clients."""
 
 import asyncio
 import contextlib
@@ -6,19 +6,21 @@ import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import Final
+from typing import Final, TypeVar
 
-from paddock.server.db.rows import JournalEntry, TableRow
 from paddock.server.db.storage import Storage
-from paddock.server.errors import Conflict, Refused, Unavailable, Unreadable
+from paddock.server.db.stored_rows import JournalEntry, TableRow
+from paddock.server.refusals import Conflict, Refused, Unavailable, Unreadable
 from paddock.server.tables import journal
 from paddock.server.tables.requests import settling_entry
 from paddock.server.tables.table_session import TableSession
 
-#: How often a request is tried again on a newer position, when others were quicker.
+#: How often a request is tried on a newer position, when others were quicker.
 ATTEMPTS: Final = 5
 #: For so long after another server's entry, that server's bots have the first go.
 OTHERS_FIRST_SECONDS: Final = 2.0
+
+Answer = TypeVar("Answer")
 
 log = logging.getLogger(__name__)
 
@@ -39,16 +41,13 @@ class TableWriter:
 
     @asynccontextmanager
     async def turn(self, session: TableSession) -> AsyncIterator[None]:
-        """Holds a table's lock, on what is stored, or refuses: nobody waits for ever behind a database that hangs."""
+        """Holds the lock of a table that is up to date; refuses if the database hangs."""
         lock = session.table.lock
-        if lock.locked():
-            try:
-                async with asyncio.timeout(self._seconds):
-                    await lock.acquire()
-            except TimeoutError:
-                raise Unavailable("the table waits for the database, which does not answer") from None
-        else:
-            await lock.acquire()
+        try:
+            async with asyncio.timeout(self._seconds):
+                await lock.acquire()
+        except TimeoutError:
+            raise Unavailable("the table waits for the database, which does not answer") from None
         try:
             if session.is_behind:
                 await self.catch_up(session)
@@ -56,8 +55,16 @@ class TableWriter:
         finally:
             lock.release()
 
+    async def retry(self, session: TableSession, attempt: Callable[[], Awaitable[Answer]]) -> Answer:
+        """Holds a table's lock, and tries again where others stored an entry first."""
+        async with self.turn(session):
+            for _ in range(ATTEMPTS):
+                with contextlib.suppress(Conflict):
+                    return await attempt()
+        raise Refused("unavailable", "the table kept changing; try again")
+
     async def commit(self, session: TableSession, entry: JournalEntry) -> None:
-        """Stores an entry and applies it; Conflict: the table has caught up with what others stored first.
+        """Stores an entry and applies it. Conflict: others stored one first, which the table has by now.
 
         Called with the table's lock held.
         """
@@ -69,7 +76,7 @@ class TableWriter:
         await self._store(session, entry, self._storage.create(row, [], (session.table.code, entry)))
 
     async def settle(self, session: TableSession) -> None:
-        """Carries a proposal out that nobody has to answer any more; later, if the database is away just now."""
+        """Carries out a proposal that everybody has answered; later, if the database is away."""
         with contextlib.suppress(Conflict, Unavailable):
             entry = settling_entry(session.table)
             if entry is not None:
@@ -86,11 +93,11 @@ class TableWriter:
             self._apply(session, entry)
 
     def let_others_go_first(self, session: TableSession) -> None:
-        """Another server drives this table's bots; this one waits until that falls silent."""
+        """Another server drives this table's bots: this one waits for a while."""
         session.bots_wait_until = time.monotonic() + session.table.bot_pace / 1000 + OTHERS_FIRST_SECONDS
 
     def mark_uncertain(self, session: TableSession) -> None:
-        """The database may hold more than the table: nobody has to ask for it to be read as soon as it can be."""
+        """The database may hold more than the table: it is read as soon as possible."""
         session.uncertain = True
         self.on_uncertain(session)
 
@@ -113,7 +120,7 @@ class TableWriter:
         except Unreadable as error:
             self.on_unreadable(session)
             log.error("a stored entry does not fit", extra={"table": table.code, "reason": str(error)})
-            raise Refused("internal", "the table has to be read anew; connect again") from None
+            raise Refused("internal", "the table has to be read again; connect again") from None
         if entry.kind in journal.SEAT_KINDS:
             session.refresh_seats()
         log.debug("entry", extra={"table": table.code, "revision": entry.revision, "kind": entry.kind})

@@ -12,7 +12,7 @@ import gc
 from typing import Final
 
 EVERY_SECONDS: Final = 5.0
-#: What came since the last time is looked through every so many times, and what is out of sight is counted.
+#: New objects are collected on every fourth turn; all frozen ones are counted on every twelfth.
 LOOKED_THROUGH_EVERY: Final = 4
 COUNTED_EVERY: Final = 12
 GROWTH: Final = 1.5

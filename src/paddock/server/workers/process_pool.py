@@ -1,24 +1,26 @@
-"""Long work, in processes of its own: recorded games are replayed, boards drawn, champions' moves thought out.
+"""Worker processes for long work: replaying recorded games, drawing boards, choosing champions' moves.
 
-The queue is bounded, and whoever asks for much does not hold up those who ask for little: those who ask take turns.
+The queue is bounded, and those who ask take turns: nobody who asks for much holds up others.
 """
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar
 
-from paddock.server.errors import Refused
+from paddock.server.refusals import Refused
 from paddock.workers import EVERYBODY, Turns, Worker
 
-#: What an address, and all together, may have waiting with their files.
+#: How many jobs may wait: one address's, and all together.
 MOST_EACH: Final = 4
 MOST: Final = 64
 #: A piece of work that takes longer is given up, and its process with it.
 LONGEST_SECONDS: Final = 60.0
 ATTEMPTS: Final = 2
+
+Resource = TypeVar("Resource")
 
 log = logging.getLogger(__name__)
 
@@ -36,88 +38,57 @@ class TookTooLong(Refused):
 
 
 @dataclass
-class _Job:
-    function: Callable[..., Any]
-    arguments: tuple[Any, ...]
+class _Job(Generic[Resource]):
+    use: Callable[[Resource], Awaitable[Any]]
+    pick: Callable[[list[Resource]], Resource]
     done: "asyncio.Future[Any]"
 
 
-class FairPool:
-    """The worker processes, and what waits for them; of each who asks not more than `most_each`.
+class FairQueue(Generic[Resource]):
+    """Jobs that wait for one of a few resources. Those who ask take turns; none has more than `most_at_once`."""
 
-    A piece of work that ends its process is begun again, so that there are `attempts` in all; one that takes longer
-    than `seconds` only if `retry_timeouts` says so. As many workers as are to `spare`, nobody can keep from the others.
-    """
-
-    def __init__(
-        self,
-        workers: int = 1,
-        most_each: int = MOST_EACH,
-        most: int = MOST,
-        attempts: int = ATTEMPTS,
-        nice: int = 0,
-        seconds: float = LONGEST_SECONDS,
-        retry_timeouts: bool = False,
-        spare: int = 0,
-    ) -> None:
-        self.workers = workers
-        self.most_each = most_each
-        self.most = most
-        self.attempts = attempts
-        self.seconds = seconds
-        self.retry_timeouts = retry_timeouts
-        # each has a process of its own, so that one that fails takes nobody else's work with it
-        self._workers = [Worker(load_games, nice=nice) for _ in range(workers)]
-        #: Those that have nothing to do; the one that worked last is the first to be asked again.
-        self._free = list(self._workers)
-        self._turns: Turns[_Job] = Turns(max(1, workers - spare))
+    def __init__(self, resources: list[Resource], most_at_once: int) -> None:
+        #: The resources that are not in use; the one that was used last comes last.
+        self.free = list(resources)
+        self._turns: Turns[_Job[Resource]] = Turns(most_at_once)
         self._tasks: set[asyncio.Task[None]] = set()
-        self._closed = True
 
-    def open(self) -> None:
-        self._closed = False
+    async def run(
+        self,
+        whose: str,
+        use: Callable[[Resource], Awaitable[Any]],
+        pick: Callable[[list[Resource]], Resource] = lambda free: free[-1],
+    ) -> Any:
+        """Uses a resource when it is this caller's turn; `pick` chooses among the free ones."""
+        job = _Job(use, pick, asyncio.get_running_loop().create_future())
+        self._turns.add(whose, job)
+        self._start_next()
+        return await job.done
+
+    def waiting(self, whose: str | None = None) -> int:
+        """How many jobs have not begun: one caller's, or all."""
+        return len(self._turns) if whose is None else self._turns.waiting(whose)
 
     async def close(self) -> None:
-        self._closed = True
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        for worker in self._workers:
-            worker.end()
 
-    def shutdown_idle(self) -> None:
-        """Ends the processes that have nothing to do; they come back when there is work."""
-        for worker in self._free:
-            worker.end()
-
-    async def run(self, whose: str, function: Callable[..., Any], *arguments: Any) -> Any:
-        """The function's answer, when it is this address's turn; Refused if too much waits already."""
-        if whose != EVERYBODY and self._turns.waiting(whose) >= self.most_each:
-            raise Refused("too_fast", "your last files are still being read; try again in a moment", retry_after=5.0)
-        if self.waiting() >= self.most:
-            raise Refused("unavailable", "the server is busy with other files; try again in a moment", retry_after=5.0)
-        job = _Job(function, arguments, asyncio.get_running_loop().create_future())
-        self._turns.add(whose, job)
-        self._go_on()
-        return await job.done
-
-    def waiting(self) -> int:
-        """How much is still to be begun."""
-        return len(self._turns)
-
-    def _go_on(self) -> None:
-        while self._free and (begun := self._turns.begin()) is not None:
+    def _start_next(self) -> None:
+        while self.free and (begun := self._turns.begin()) is not None:
             whose, job = begun
             if job.done.done():  # nobody waits for it any more
                 self._turns.end(whose)
                 continue
-            task = asyncio.create_task(self._do(self._free.pop(), whose, job), name="work")
+            resource = job.pick(self.free)
+            self.free.remove(resource)
+            task = asyncio.create_task(self._run(resource, whose, job), name="work")
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    async def _do(self, worker: Worker, whose: str, job: _Job) -> None:
+    async def _run(self, resource: Resource, whose: str, job: _Job[Resource]) -> None:
         try:
-            answer = await self._answer(worker, job)
+            answer = await job.use(resource)
         except asyncio.CancelledError:
             job.done.cancel()
             raise
@@ -128,17 +99,66 @@ class FairPool:
             if not job.done.done():
                 job.done.set_result(answer)
         finally:
-            self._free.append(worker)
+            self.free.append(resource)
             self._turns.end(whose)
-        self._go_on()
+        self._start_next()
 
-    async def _answer(self, worker: Worker, job: _Job) -> Any:
+
+@dataclass
+class FairPool:
+    """Worker processes that run functions, with limits on what waits and how long it may take."""
+
+    workers: int = 1
+    #: How many jobs may wait: each caller's, and all together.
+    most_each: int = MOST_EACH
+    most: int = MOST
+    #: How often a job is tried in all if it ends its process.
+    attempts: int = ATTEMPTS
+    nice: int = 0
+    seconds: float = LONGEST_SECONDS
+    #: Whether a job that took longer than `seconds` is tried again, too.
+    retry_timeouts: bool = False
+    #: How many of the workers one caller can never have.
+    spare: int = 0
+
+    def __post_init__(self) -> None:
+        # each has a process of its own, so that one that fails takes nobody else's work with it
+        self._workers = [Worker(load_games, nice=self.nice) for _ in range(self.workers)]
+        self._queue = FairQueue(self._workers, max(1, self.workers - self.spare))
+        self._closed = True
+
+    def open(self) -> None:
+        self._closed = False
+
+    async def close(self) -> None:
+        self._closed = True
+        await self._queue.close()
+        for worker in self._workers:
+            worker.end()
+
+    def shutdown_idle(self) -> None:
+        """Ends the processes that have nothing to do; they come back when there is work."""
+        for worker in self._queue.free:
+            worker.end()
+
+    async def run(self, whose: str, function: Callable[..., Any], *arguments: Any) -> Any:
+        """The function's answer, when it is this address's turn; Refused if too much waits already."""
+        if whose != EVERYBODY and self._queue.waiting(whose) >= self.most_each:
+            raise Refused("too_fast", "your last files are still being read; try again in a moment", retry_after=5.0)
+        if self.waiting() >= self.most:
+            raise Refused("unavailable", "the server is busy with other files; try again in a moment", retry_after=5.0)
+        return await self._queue.run(whose, lambda worker: self._answer(worker, function, arguments))
+
+    def waiting(self) -> int:
+        """How many jobs have not begun."""
+        return self._queue.waiting()
+
+    async def _answer(self, worker: Worker, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
         for attempt in range(1, self.attempts + 1):
             if self._closed:
                 raise Refused("unavailable", "the server is closing")
             try:
-                future = worker.submit(job.function, *job.arguments)
-                return await asyncio.wait_for(asyncio.wrap_future(future), self.seconds)
+                return await asyncio.wait_for(asyncio.wrap_future(worker.submit(function, *arguments)), self.seconds)
             except (BrokenProcessPool, TimeoutError) as error:
                 log.warning("a worker failed", extra={"attempt": attempt, "reason": type(error).__name__})
                 worker.end()

@@ -1,27 +1,26 @@
-"""Long work that has to be done where the tables are: cut into slices, with everybody else's turn in between."""
+"""Long work on the event loop: cut into short slices, between which everything else gets its turn."""
 
 import asyncio
 import gc
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
 SLICE_SECONDS: Final = 0.004
-#: From so many items on, what is made of them is kept out of the garbage collector's sight.
+#: From this number of items on, the garbage collector is kept from looking through the results.
 MANY: Final = 1000
 
 Item = TypeVar("Item")
 
 
 class Slices:
-    """Whoever has long work takes turns: however many they are, the others wait for one slice at a time."""
+    """Runs one slice at a time, however many callers have long work."""
 
     def __init__(self) -> None:
         self._turn = asyncio.Lock()
-        self._keeping = 0
+        self._retaining = 0
 
-    async def over(self, items: Sequence[Item], work: Callable[[Item], object]) -> None:
+    async def run(self, items: Sequence[Item], work: Callable[[Item], object]) -> None:
         """Does some work for each of the items, in their order."""
         left = iter(items)
         while True:
@@ -35,24 +34,18 @@ class Slices:
                     return
                 await asyncio.sleep(0)
 
-    async def keeping(self, items: Sequence[Item], work: Callable[[Item], object]) -> None:
-        """As `over`, for work whose results stay in memory."""
+    async def run_retained(self, items: Sequence[Item], work: Callable[[Item], object]) -> None:
+        """As `run`, for work whose results stay in memory: the garbage collector would look through hundreds of
+        thousands of objects again and again, each time for a good part of a second, and find nothing."""
         if len(items) < MANY:
-            await self.over(items, work)
+            await self.run(items, work)
             return
-        with self._out_of_sight():
-            await self.over(items, work)
-
-    @contextmanager
-    def _out_of_sight(self) -> Iterator[None]:
-        """Hundreds of thousands of objects that stay: the collector would look through them again and again, each time
-        for a good part of a second in which nobody is answered, and find nothing."""
-        self._keeping += 1
+        self._retaining += 1
         gc.disable()
         try:
-            yield
+            await self.run(items, work)
         finally:
-            self._keeping -= 1
-            if self._keeping == 0:
+            self._retaining -= 1
+            if self._retaining == 0:
                 gc.freeze()
                 gc.enable()

@@ -9,14 +9,14 @@ from fastapi.responses import Response
 from paddock.engine import IllegalMove, Log
 from paddock.server.analyses.analysis_models import AnalysisState, JudgedMove
 from paddock.server.analyses.analysis_queue import Analyses
-from paddock.server.errors import Refused
-from paddock.server.http.deps import AnalysesDep, Caller, CallerDep, CodePath, RateLimiterDep, ReplaysDep
-from paddock.server.http.models import AnalysisWish, TriedMove
+from paddock.server.http.deps import Caller, CallerDep, CodePath, ServicesDep
 from paddock.server.http.responses import create_router, json_response
-from paddock.server.model_types import Count
+from paddock.server.http.rest_models import AnalysisWish, TriedMove
+from paddock.server.refusals import Refused
 from paddock.server.tables.archive import Archive, Archived
 from paddock.server.tables.live_table import FINISHED, LiveTable
-from paddock.server.tables.replays import Replays
+from paddock.server.tables.replay_service import Replays
+from paddock.server.tables.table_models import Count
 
 router = create_router()
 
@@ -26,23 +26,21 @@ Since = Annotated[Count | None, Query(description="The revision that the caller 
 @router.get(
     "/api/tables/{code}/analysis", response_model=AnalysisState, tags=["analysis"], summary="What is known so far"
 )
-async def analysis(code: CodePath, caller: CallerDep, analyses: AnalysesDep, since: Since = None) -> Response:
+async def analysis(code: CodePath, caller: CallerDep, services: ServicesDep, since: Since = None) -> Response:
     table = await caller.find_readable(code)  # an archived one may have been analysed while it could be played
-    seated = not isinstance(table, Archive) and bool(caller.seats_at(table))
-    return await _state_response(analyses, code, caller, seated, since)
+    seated = not isinstance(table, Archive) and bool(table.seats_of(caller.hashes))
+    return await _state_response(services.analyses, code, caller, seated, since)
 
 
 @router.post(
     "/api/tables/{code}/analysis", response_model=AnalysisState, tags=["analysis"], summary="Begins it, or goes on"
 )
-async def begin_analysis(
-    code: CodePath, wish: AnalysisWish, caller: CallerDep, limiter: RateLimiterDep, analyses: AnalysesDep
-) -> Response:
-    limiter.take_compute(caller.address)
+async def begin_analysis(code: CodePath, wish: AnalysisWish, caller: CallerDep, services: ServicesDep) -> Response:
+    services.tables.rate_limiter.take("compute", caller.address)
     table = await _finished_table(caller, code)
-    seated = bool(caller.seats_at(table))
-    await analyses.begin(table.code, _finished_log(table), wish.depth, caller.address, seated)
-    return await _state_response(analyses, code, caller, seated)
+    seated = bool(table.seats_of(caller.hashes))
+    await services.analyses.begin(table.code, _finished_log(table), wish.depth, caller.address, seated)
+    return await _state_response(services.analyses, code, caller, seated)
 
 
 @router.delete(
@@ -51,11 +49,11 @@ async def begin_analysis(
     tags=["analysis"],
     summary="Stops it; what is known stays",
 )
-async def stop_analysis(code: CodePath, caller: CallerDep, analyses: AnalysesDep) -> Response:
+async def stop_analysis(code: CodePath, caller: CallerDep, services: ServicesDep) -> Response:
     table = await _finished_table(caller, code)
-    seated = bool(caller.seats_at(table))
-    await analyses.stop(table.code, caller.address, seated)
-    return await _state_response(analyses, code, caller, seated)
+    seated = bool(table.seats_of(caller.hashes))
+    await services.analyses.stop(table.code, caller.address, seated)
+    return await _state_response(services.analyses, code, caller, seated)
 
 
 @router.post(
@@ -68,14 +66,14 @@ async def try_move(
     code: CodePath,
     wish: TriedMove,
     caller: CallerDep,
-    limiter: RateLimiterDep,
-    analyses: AnalysesDep,
-    replays: ReplaysDep,
+    services: ServicesDep,
 ) -> Response:
-    limiter.take_compute(caller.address)
+    services.tables.rate_limiter.take("compute", caller.address)
     table = await _finished_table(caller, code)
-    move = await _canonical_move(replays, table, wish)
-    return json_response(await analyses.judge(table.code, _finished_log(table), wish.step, move, caller.address))
+    move = await _canonical_move(services.replays, table, wish)
+    return json_response(
+        await services.analyses.judge(table.code, _finished_log(table), wish.step, move, caller.address)
+    )
 
 
 async def _state_response(
@@ -90,9 +88,9 @@ async def _finished_table(caller: Caller, code: str) -> LiveTable:
     try:
         table = (await caller.find(code)).table
     except Archived as archived:
-        raise Refused("archived", f"this game cannot be analysed: {archived.archive.reason}") from None
+        raise Refused("archived", f"this game cannot be analysed: {archived.archive.archived}") from None
     if table.status != FINISHED:
-        raise Refused("not_finished", "a game is analysed when it is over: the analysis shows every hand")
+        raise Refused("not_finished", "only finished games can be analysed, because the analysis shows every hand")
     if table.abandoned:
         raise Refused("not_finished", "this game was called off before its end: there is no result to explain")
     return table

@@ -5,11 +5,10 @@ from typing import Annotated
 from fastapi import Path, Request
 from fastapi.responses import Response
 
-from paddock.server.errors import Refused
-from paddock.server.http.compressed_responses import compressed_response
-from paddock.server.http.deps import AddressDep, BoardAssetsDep, CodePath, RateLimiterDep, TableServiceDep
-from paddock.server.http.responses import AT_ONCE_FOR_A_YEAR, FOR_EVER, create_router
-from paddock.server.model_types import Fields
+from paddock.server.http.deps import AddressDep, CodePath, ServicesDep
+from paddock.server.http.responses import AT_ONCE_FOR_A_YEAR, FOR_EVER, compressed_response, create_router
+from paddock.server.refusals import Refused
+from paddock.server.tables.table_models import Fields
 
 router = create_router()
 
@@ -23,17 +22,16 @@ router = create_router()
 async def scenery_by_digest(
     request: Request,
     digest: Annotated[str, Path(max_length=64)],
-    tables: TableServiceDep,
+    services: ServicesDep,
     address: AddressDep,
-    assets: BoardAssetsDep,
 ) -> Response:
-    tables.rate_limiter.take_board(address)
-    board = await assets.find(digest)
+    services.tables.rate_limiter.take("boards", address)
+    board = await services.board_assets.find(digest)
     if board is None:
-        setup = tables.registry.setup_by_board(digest)
+        setup = services.tables.registry.setup_by_board(digest)
         if setup is None:
             raise Refused("no_such_page", "no table that is open here has this board; ask for it by the table's code")
-        board = await assets.for_setup(setup, address)
+        board = await services.board_assets.for_setup(setup, address)
     return compressed_response(request, board, "application/json", FOR_EVER)
 
 
@@ -43,14 +41,12 @@ async def scenery_by_digest(
 async def board_assets(
     request: Request,
     code: CodePath,
-    tables: TableServiceDep,
-    limiter: RateLimiterDep,
+    services: ServicesDep,
     address: AddressDep,
-    assets: BoardAssetsDep,
 ) -> Response:
-    limiter.take_board(address)
-    table = (await tables.find_for(address, code, [])).table
+    services.tables.rate_limiter.take("boards", address)
+    table = (await services.tables.find_for(address, code, [])).table
     # before the start the seats may still change, and with them the board
     cached = AT_ONCE_FOR_A_YEAR if table.begun else "no-store"
-    board = await assets.for_setup(table.setup, address)
+    board = await services.board_assets.for_setup(table.setup, address)
     return compressed_response(request, board, "application/json", cached)

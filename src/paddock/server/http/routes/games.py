@@ -9,19 +9,19 @@ from paddock.bots import levels
 from paddock.engine import Game, Json, PaddockError
 from paddock.games.catalog import GAMES
 from paddock.games.rulebook import package_of, read_rulebook
-from paddock.server.errors import Refused
-from paddock.server.http.deps import TableServiceDep
-from paddock.server.http.models import GameList, RulesPage
+from paddock.server.http.deps import ServicesDep
 from paddock.server.http.responses import FOR_A_DAY, create_router, json_response
+from paddock.server.http.rest_models import GameList, RulesPage
+from paddock.server.refusals import Refused
 from paddock.server.tables.custom_tracks import CustomTrack
-from paddock.server.tables.table_setup import find_game
+from paddock.server.tables.new_tables import find_game
 
 router = create_router()
 
 
 @router.get("/api/games", response_model=GameList, tags=["games"], summary="The catalogue")
-async def games(tables: TableServiceDep) -> Response:
-    custom = await asyncio.to_thread(tables.custom_tracks.available)
+async def games(services: ServicesDep) -> Response:
+    custom = await asyncio.to_thread(services.tables.custom_tracks.available)
     listed = [{**_game_json(game, custom), "available": True} for game in GAMES.values()]
     return json_response({"games": listed})
 

@@ -1,23 +1,35 @@
-"""Lessons, step by step."""
+"""Lessons, step by step: a position after the learner's moves, computed from what the caller sends.
+
+Nothing is stored of a learner. There are few ways through a lesson, so each answer is computed once and kept.
+"""
 
 import asyncio
+from functools import lru_cache
+from typing import Final
 
+import orjson
 from fastapi import Request
 from fastapi.responses import Response
 
-from paddock.server.http.compressed_responses import compressed_response
-from paddock.server.http.deps import AddressDep, BoardAssetsDep, RateLimiterDep
-from paddock.server.http.models import LessonModel, LessonMoves, LessonScene
-from paddock.server.http.responses import FOR_A_DAY, create_router, json_response
-from paddock.server.model_types import Fields
-from paddock.server.tables import lesson_steps
+from paddock.engine import IllegalMove, Json, SetupError, offers
+from paddock.games.lessons import Beat, Lesson, Scene, lesson_of
+from paddock.server.http.deps import AddressDep, ServicesDep
+from paddock.server.http.responses import FOR_A_DAY, compressed_response, create_router, json_response
+from paddock.server.http.rest_models import LessonModel, LessonMoves, LessonScene
+from paddock.server.refusals import Refused
+from paddock.server.tables.live_table import standings_json
+from paddock.server.tables.new_tables import find_game
+from paddock.server.tables.table_models import Fields
+
+#: How many scenes are kept: more than there are ways through all lessons together.
+KEPT: Final = 1024
 
 router = create_router()
 
 
 @router.get("/api/games/{game}/lessons", response_model=LessonModel, tags=["games"], summary="A game's lesson")
 async def lesson(game: str) -> Response:
-    return json_response(lesson_steps.overview(game))
+    return json_response(_overview(game))
 
 
 @router.get(
@@ -26,11 +38,9 @@ async def lesson(game: str) -> Response:
     tags=["games"],
     summary="What its board needs to be drawn",
 )
-async def lesson_scenery(
-    request: Request, game: str, limiter: RateLimiterDep, address: AddressDep, assets: BoardAssetsDep
-) -> Response:
-    limiter.take_board(address)
-    board = await assets.for_setup(lesson_steps.lesson_setup(game), address)
+async def lesson_scenery(request: Request, game: str, services: ServicesDep, address: AddressDep) -> Response:
+    services.tables.rate_limiter.take("boards", address)
+    board = await services.board_assets.for_setup(_find_lesson(game).setup, address)
     return compressed_response(request, board, "application/json", FOR_A_DAY)
 
 
@@ -38,5 +48,75 @@ async def lesson_scenery(
     "/api/games/{game}/lessons/{step}", response_model=LessonScene, tags=["games"], summary="A step after some moves"
 )
 async def lesson_step(game: str, step: str, learner: LessonMoves) -> Response:
-    scene = await asyncio.to_thread(lesson_steps.scene_json, game, step, tuple(learner.moves))
+    scene = await asyncio.to_thread(_scene_json, game, step, tuple(learner.moves))
     return Response(scene, media_type="application/json")
+
+
+def _overview(game: str) -> Json:
+    """A lesson's steps, and who sits where."""
+    lesson = _find_lesson(game)
+    return {
+        "game": lesson.game.id,
+        "title": lesson.game.title,
+        "seats": list(lesson.setup.seats),
+        "seat": lesson.seat,
+        "options": lesson.setup.options,
+        "steps": [{"id": step.id, "rules": list(step.rules), "turns": len(step.turns)} for step in lesson.steps],
+    }
+
+
+@lru_cache(KEPT)
+def _scene_json(game: str, step: str, moves: tuple[str, ...]) -> bytes:
+    """A step after some moves, as it is sent; Refused for a step or a move that it does not have."""
+    lesson = _find_lesson(game)
+    try:
+        number = lesson.number(step)
+    except SetupError as error:
+        raise Refused("no_such_step", str(error)) from None
+    try:
+        scene = lesson.scene(number, list(moves))
+    except IllegalMove as error:
+        raise Refused("illegal", error.reason, error.rule or None) from None
+    return orjson.dumps(_scene_fields(lesson, number, scene), option=orjson.OPT_NON_STR_KEYS)
+
+
+def _scene_fields(lesson: Lesson, number: int, scene: Scene) -> Json:
+    """What the learner sees, may do, and is to do. Of the other seats no more than the learner's own view tells."""
+    state, seat = scene.state, lesson.seat
+    done = scene.turn == len(lesson.steps[number].turns)
+    offered = [] if done else offers(state, seat)
+    wanted = {state.describe(seat, move).text for move in lesson.wanted_moves(number, scene)}
+    answers: dict[str, str] = {}
+    for move in [] if done else state.legal(seat):
+        described = state.describe(seat, move)
+        if described.text not in wanted:
+            answers[described.text] = lesson.answer(number, scene, described)
+    return {
+        "step": lesson.steps[number].id,
+        "turn": scene.turn,
+        "done": done,
+        "over": not state.to_move(),
+        "view": state.view(seat),
+        "offers": offered,
+        "wanted": [offer["text"] for offer in offered if offer["text"] in wanted],
+        "answers": answers,
+        "to_move": state.to_move(),
+        "standings": standings_json(state),
+        "beats": [_beat_json(beat, seat) for beat in scene.beats],
+    }
+
+
+def _beat_json(beat: Beat, seat: int) -> Json:
+    return {
+        "seat": beat.seat,
+        "move": None if beat.move is None else beat.move.to_json(),
+        "events": [event.seen_by(seat) for event in beat.events],
+    }
+
+
+def _find_lesson(game: str) -> Lesson:
+    known = find_game(game)
+    lesson = lesson_of(known.id)
+    if lesson is None:
+        raise Refused("no_such_step", f"{known.title} has no lesson yet")
+    return lesson

@@ -5,12 +5,12 @@ from typing import Annotated
 from fastapi import Path, Query
 from fastapi.responses import Response
 
-from paddock.server.http.deps import CallerDep, CodePath, ReplaysDep
-from paddock.server.http.models import ReplayModel, ReplayOffers, ReplayStep, ReplaySteps
+from paddock.server.http.deps import CallerDep, CodePath, ServicesDep
 from paddock.server.http.responses import create_router, json_response
-from paddock.server.model_types import SeatNumber
+from paddock.server.http.rest_models import ReplayModel, ReplayOffers, ReplayStep, ReplaySteps
 from paddock.server.tables.archive import Archive
-from paddock.server.tables.replays import AT_ONCE
+from paddock.server.tables.replay_service import AT_ONCE
+from paddock.server.tables.table_models import SeatNumber
 
 router = create_router()
 
@@ -18,30 +18,30 @@ StepPath = Annotated[int, Path(ge=0)]
 
 
 @router.get("/api/tables/{code}/replay", response_model=ReplayModel, tags=["replay"], summary="A finished game")
-async def replay(code: CodePath, caller: CallerDep, replays: ReplaysDep) -> Response:
+async def replay(code: CodePath, caller: CallerDep, services: ServicesDep) -> Response:
     table = await caller.find_readable(code)
-    return json_response(table.overview() if isinstance(table, Archive) else await replays.overview(table))
+    return json_response(table.overview() if isinstance(table, Archive) else await services.replays.overview(table))
 
 
 @router.get(
     "/api/tables/{code}/replay/{step}", response_model=ReplayStep, tags=["replay"], summary="One step of it, hands open"
 )
-async def replay_step(code: CodePath, step: StepPath, caller: CallerDep, replays: ReplaysDep) -> Response:
+async def replay_step(code: CodePath, step: StepPath, caller: CallerDep, services: ServicesDep) -> Response:
     table = await caller.find_readable(code)
-    return json_response(table.step(step) if isinstance(table, Archive) else await replays.step(table, step))
+    return json_response(table.step(step) if isinstance(table, Archive) else await services.replays.step(table, step))
 
 
 @router.get(
     "/api/tables/{code}/steps", response_model=ReplaySteps, tags=["replay"], summary="The next fifty steps, hands open"
 )
 async def replay_steps(
-    code: CodePath, caller: CallerDep, replays: ReplaysDep, first: Annotated[int, Query(ge=0)] = 0
+    code: CodePath, caller: CallerDep, services: ServicesDep, first: Annotated[int, Query(ge=0)] = 0
 ) -> Response:
     table = await caller.find_readable(code)
     if isinstance(table, Archive):
         steps = [table.step(number) for number in range(first, min(first + AT_ONCE, len(table.steps) + 1))]
     else:
-        steps = await replays.steps(table, first)
+        steps = await services.replays.steps(table, first)
     return json_response({"steps": steps})
 
 
@@ -52,6 +52,6 @@ async def replay_steps(
     summary="What a seat of a finished game was offered",
 )
 async def replay_offers(
-    code: CodePath, step: StepPath, seat: Annotated[SeatNumber, Query()], caller: CallerDep, replays: ReplaysDep
+    code: CodePath, step: StepPath, seat: Annotated[SeatNumber, Query()], caller: CallerDep, services: ServicesDep
 ) -> Response:
-    return json_response(await replays.offers((await caller.find(code)).table, step, seat))
+    return json_response(await services.replays.offers((await caller.find(code)).table, step, seat))

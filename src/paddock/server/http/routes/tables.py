@@ -1,4 +1,4 @@
-"""Tables: created, loaded, looked at, joined and saved."""
+"""Tables: created, loaded, looked at, joined and saved, with their hints and their socket."""
 
 import asyncio
 import json
@@ -6,35 +6,34 @@ from dataclasses import replace
 from typing import Final
 
 import orjson
-from fastapi import Request
+from fastapi import Request, WebSocket
 from fastapi.responses import Response
 from pydantic import ValidationError
 
 from paddock.engine import Json
-from paddock.server.db.rows import JournalEntry
-from paddock.server.errors import Refused
-from paddock.server.http.deps import AddressDep, CallerDep, CodePath, TableServiceDep
-from paddock.server.http.models import MyTables, NewTable, OwnTokens, PublicTable, TakenSeat
+from paddock.server.db.stored_rows import JournalEntry
+from paddock.server.http.deps import AddressDep, CallerDep, CodePath, ServicesDep
 from paddock.server.http.responses import create_router, json_response
-from paddock.server.model_types import Fields, first_error
+from paddock.server.http.rest_models import Hints, MyTables, NewTable, OwnTokens, PublicTable, TakenSeat
+from paddock.server.realtime.table_socket import serve_socket
+from paddock.server.refusals import Refused
 from paddock.server.tables.archive import Archive, Archived
 from paddock.server.tables.live_table import FINISHED, LiveTable
-from paddock.server.tables.recorded_games import journal_of
-from paddock.server.tables.request_models import JoinWish, LoadedGame, TableSetup
+from paddock.server.tables.new_tables import journal_of
 from paddock.server.tables.seating import hash_token
-from paddock.server.tables.table_json import public_json
+from paddock.server.tables.table_models import Fields, HintWish, JoinWish, LoadedGame, TableSetup, first_error
 from paddock.server.tables.table_service import tokens_by_seat
 
-#: So many tables are looked up for the price of a request.
+#: How many tables are looked up for the price of a request.
 LOOKUPS_PER_REQUEST: Final = 10
 
 router = create_router()
 
 
 @router.post("/api/tables", response_model=NewTable, tags=["tables"], status_code=201, summary="Sets a table up")
-async def create_table(wish: TableSetup, tables: TableServiceDep, address: AddressDep) -> Response:
-    tables.rate_limiter.take_table(address)
-    code, tokens = await tables.create(wish)
+async def create_table(wish: TableSetup, services: ServicesDep, address: AddressDep) -> Response:
+    services.tables.rate_limiter.take("tables", address)
+    code, tokens = await services.tables.create(wish)
     return json_response({"table": code, "tokens": tokens}, 201)
 
 
@@ -51,10 +50,10 @@ async def create_table(wish: TableSetup, tables: TableServiceDep, address: Addre
         }
     },
 )
-async def load_table(request: Request, tables: TableServiceDep, address: AddressDep) -> Response:
-    tables.rate_limiter.take_file(address)
+async def load_table(request: Request, services: ServicesDep, address: AddressDep) -> Response:
+    services.tables.rate_limiter.take("files", address)
     body = await request.body()
-    entries: list[JournalEntry] | str = await tables.work.run(address, journal_of, body)
+    entries: list[JournalEntry] | str = await services.tables.work.run(address, journal_of, body)
     if isinstance(entries, str):
         raise Refused("setup", entries)
     data = json.loads(body)  # only what a worker has found to be a recorded game is read here
@@ -62,8 +61,8 @@ async def load_table(request: Request, tables: TableServiceDep, address: Address
         wish = LoadedGame.model_validate(data if "log" in data else {"log": data})
     except ValidationError as error:
         raise Refused("malformed", first_error(error)) from None
-    tables.rate_limiter.take_table(address)
-    code, tokens = await tables.load(wish, entries)
+    services.tables.rate_limiter.take("tables", address)
+    code, tokens = await services.tables.load(wish, entries)
     return json_response({"table": code, "tokens": tokens}, 201)
 
 
@@ -72,25 +71,25 @@ async def public_table(code: CodePath, caller: CallerDep) -> Response:
     try:
         session = await caller.find(code)
     except Archived as archived:
-        return json_response(archived.archive.public_json(archived.archive.seats_of(caller.tokens)))
-    return json_response(public_json(session.table, session.online, caller.seats_at(session.table)))
+        return json_response(archived.archive.public_json(mine=archived.archive.seats_of(caller.hashes)))
+    return json_response(session.table.public_json(session.online, session.table.seats_of(caller.hashes)))
 
 
 @router.post("/api/tables/{code}/join", response_model=TakenSeat, tags=["tables"], summary="Takes an open seat")
-async def join(code: CodePath, wish: JoinWish, tables: TableServiceDep, address: AddressDep) -> Response:
-    tables.rate_limiter.take_join(address)
-    await tables.find_for(address, code, [])
-    seat, token = await tables.join(code, wish)
+async def join(code: CodePath, wish: JoinWish, services: ServicesDep, address: AddressDep) -> Response:
+    services.tables.rate_limiter.take("joins", address)
+    await services.tables.find_for(address, code, [])
+    seat, token = await services.tables.join(code, wish)
     return json_response({"seat": seat, "token": token})
 
 
 @router.post(
     "/api/tables/{code}/rematch", response_model=NewTable, tags=["tables"], summary="A new table with the same seats"
 )
-async def rematch(code: CodePath, tables: TableServiceDep, caller: CallerDep) -> Response:
-    tables.rate_limiter.take_table(caller.address)
+async def rematch(code: CodePath, services: ServicesDep, caller: CallerDep) -> Response:
+    services.tables.rate_limiter.take("tables", caller.address)
     await caller.find(code)
-    new, tokens = await tables.rematch(code, caller.tokens)
+    new, tokens = await services.tables.rematch(code, caller.tokens)
     return json_response({"table": new, "tokens": tokens})
 
 
@@ -129,18 +128,18 @@ def _file_response(game: str, code: str, text: str | bytes) -> Response:
 
 
 @router.post("/api/mine", response_model=MyTables, tags=["tables"], summary="The tables that the caller plays at")
-async def mine(own: OwnTokens, tables: TableServiceDep, address: AddressDep) -> Response:
+async def mine(own: OwnTokens, services: ServicesDep, address: AddressDep) -> Response:
     held: dict[str, list[str]] = {}
     for entry in own.tokens:
-        held.setdefault(entry.table.upper(), []).append(entry.token)
-    tables.rate_limiter.take_request(address, len(held) / LOOKUPS_PER_REQUEST)
+        held.setdefault(entry.table.upper(), []).append(hash_token(entry.token))
+    services.tables.rate_limiter.take("requests", address, len(held) / LOOKUPS_PER_REQUEST)
     listed: list[Json] = []
-    for code, tokens in held.items():
+    for code, hashes in held.items():
         try:
-            listing = await tables.registry.list_entry(code, [hash_token(token) for token in tokens])
+            listing = await services.tables.registry.list_entry(code, hashes)
         except Archived as archived:
-            own_seats = archived.archive.seats_of(tokens)
-            public = archived.archive.public_json(own_seats)
+            own_seats = archived.archive.seats_of(hashes)
+            public = archived.archive.public_json(mine=own_seats)
             listing = {**public, "your_turn": False, "place": None, "places": 0} if own_seats else None
         except Refused as refused:
             if refused.is_temporary:
@@ -149,3 +148,15 @@ async def mine(own: OwnTokens, tables: TableServiceDep, address: AddressDep) -> 
         if listing is not None:
             listed.append(listing)
     return json_response({"tables": listed})
+
+
+@router.post("/api/tables/{code}/hint", response_model=Hints, tags=["tables"], summary="What a seat might do")
+async def hint(code: CodePath, wish: HintWish, services: ServicesDep, caller: CallerDep) -> Response:
+    services.tables.rate_limiter.take("compute", caller.address)
+    session = await caller.find(code)
+    return json_response(await services.tables.hints.hint(session, session.table.seats_of(caller.hashes), wish))
+
+
+@router.websocket("/api/tables/{code}/socket")
+async def table_socket(socket: WebSocket, code: str, services: ServicesDep, address: AddressDep) -> None:
+    await serve_socket(socket, services.tables, address, code)

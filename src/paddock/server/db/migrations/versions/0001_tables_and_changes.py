@@ -5,8 +5,6 @@ from alembic import op
 
 revision = "0001"
 down_revision = None
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -34,8 +32,3 @@ def upgrade() -> None:
         sa.Column("body", sa.JSON, nullable=False),
         sa.Column("at", sa.Float(53), nullable=False),
     )
-
-
-def downgrade() -> None:
-    op.drop_table("changes")
-    op.drop_table("tables")

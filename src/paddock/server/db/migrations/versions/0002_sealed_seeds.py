@@ -5,15 +5,8 @@ from alembic import op
 
 revision = "0002"
 down_revision = "0001"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
     op.add_column("tables", sa.Column("sealed_seed", sa.String(64), nullable=True))
     op.add_column("tables", sa.Column("origin", sa.String(16), nullable=False, server_default="unsealed"))
-
-
-def downgrade() -> None:
-    op.drop_column("tables", "origin")
-    op.drop_column("tables", "sealed_seed")

@@ -5,13 +5,7 @@ from alembic import op
 
 revision = "0004"
 down_revision = "0003"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
     op.add_column("tables", sa.Column("hints", sa.String(16), nullable=False, server_default="off"))
-
-
-def downgrade() -> None:
-    op.drop_column("tables", "hints")

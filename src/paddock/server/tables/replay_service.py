@@ -1,17 +1,14 @@
-"""Finished games step by step, with all hands open."""
+"""Replays: finished games step by step, with all hands open."""
 
-import asyncio
-from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Final
 
 from paddock.engine import Event, Json, Move, State, Step, offers
 from paddock.engine.log import REDEAL, redeal_number
-from paddock.server.errors import Refused
-from paddock.server.tables.board_assets import table_board_digest
-from paddock.server.tables.custom_tracks import public_options
+from paddock.server.caches import SharedTasks
+from paddock.server.refusals import Refused
+from paddock.server.tables.board_assets_cache import table_board_digest
 from paddock.server.tables.live_table import FINISHED, LiveTable, standings_json
-from paddock.server.tables.table_json import seats_json
 from paddock.server.workers.time_slices import Slices
 
 KEPT: Final = 32
@@ -34,7 +31,7 @@ class Replays:
 
     def __init__(self, slices: Slices) -> None:
         self._slices = slices
-        self._kept: OrderedDict[str, asyncio.Task[list[ReplayFrame]]] = OrderedDict()
+        self._replayed: SharedTasks[str, list[ReplayFrame]] = SharedTasks(KEPT)
 
     async def overview(self, table: LiveTable) -> Json:
         frames = await self._frames(table)
@@ -46,31 +43,18 @@ class Replays:
                 events = [_event_with_secrets(event) for event in frame.events]
                 moves.append({"step": number, "seat": frame.seat, **frame.move.to_json(), "events": events})
 
-        await self._slices.over(range(len(frames)), write)
-        return {
-            "table": table.code,
-            "game": table.game.id,
-            "title": table.game.title,
-            "seats": seats_json(table, set(), ()),
-            "options": public_options(table.game, table.setup.options),
-            "dice": table.dice(),
-            "archived": None,
-            "scenery": table_board_digest(table),
-            "steps": len(frames) - 1,
-            "log": moves,
-        }
+        await self._slices.run(range(len(frames)), write)
+        return table.replay_json(table_board_digest(table), moves)
 
     async def step(self, table: LiveTable, number: int) -> Json:
-        frames = await self._frames(table)
-        _check_step(number, frames)
-        return self._step_json(table, number, frames[number])
+        return self._step_json(table, number, await self._frame(table, number))
 
     async def steps(self, table: LiveTable, first: int) -> list[Json]:
-        """The next steps from the first on, as many as come at once."""
+        """The next fifty steps from the first on."""
         frames = await self._frames(table)
         steps: list[Json] = []
         numbers = range(first, min(first + AT_ONCE, len(frames)))
-        await self._slices.over(numbers, lambda number: steps.append(self._step_json(table, number, frames[number])))
+        await self._slices.run(numbers, lambda number: steps.append(self._step_json(table, number, frames[number])))
         return steps
 
     async def offers(self, table: LiveTable, number: int, seat: int) -> Json:
@@ -83,9 +67,7 @@ class Replays:
 
     async def position(self, table: LiveTable, number: int) -> State:
         """The position after a step."""
-        frames = await self._frames(table)
-        _check_step(number, frames)
-        return frames[number].state
+        return (await self._frame(table, number)).state
 
     def _step_json(self, table: LiveTable, number: int, frame: ReplayFrame) -> Json:
         state = frame.state
@@ -103,13 +85,13 @@ class Replays:
     async def _frames(self, table: LiveTable) -> list[ReplayFrame]:
         if table.status != FINISHED:
             raise Refused("not_finished", "the replay opens when the game is over: it shows every hand")
-        frames = self._kept.get(table.code)
-        if frames is None or (frames.done() and (frames.cancelled() or frames.exception() is not None)):
-            frames = self._kept[table.code] = asyncio.create_task(replay_frames(table, self._slices))
-            while len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
-        self._kept.move_to_end(table.code)
-        return await asyncio.shield(frames)
+        return await self._replayed.run(table.code, lambda: replay_frames(table, self._slices))
+
+    async def _frame(self, table: LiveTable, number: int) -> ReplayFrame:
+        frames = await self._frames(table)
+        if not 0 <= number < len(frames):
+            raise Refused("no_such_step", f"there is no step {number}; this game has {len(frames) - 1}")
+        return frames[number]
 
 
 async def replay_frames(table: LiveTable, slices: Slices) -> list[ReplayFrame]:
@@ -127,13 +109,8 @@ async def replay_frames(table: LiveTable, slices: Slices) -> list[ReplayFrame]:
             state.play(step.seat, move)
         frames.append(ReplayFrame(state.copy(), step.seat, described, state.take_events()))
 
-    await slices.keeping(table.engine_table.log.steps, play)
+    await slices.run_retained(table.engine_table.log.steps, play)
     return frames
-
-
-def _check_step(number: int, frames: list[ReplayFrame]) -> None:
-    if not 0 <= number < len(frames):
-        raise Refused("no_such_step", f"there is no step {number}; this game has {len(frames) - 1}")
 
 
 def _event_with_secrets(event: Event) -> Json:

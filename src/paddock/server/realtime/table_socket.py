@@ -12,13 +12,12 @@ from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from paddock.server.compression import LONG, QUICK_GZIP_LEVEL, WORTHWHILE, gzip_bytes
-from paddock.server.errors import Refused
-from paddock.server.model_types import first_error
 from paddock.server.realtime.messages import writer_for
-from paddock.server.realtime.models import CLIENT_MESSAGE, HELLO, Hello, Ping
+from paddock.server.realtime.socket_models import CLIENT_MESSAGE, HELLO, Hello, Ping
+from paddock.server.refusals import Refused
 from paddock.server.settings import HELLO_SECONDS, MESSAGE_BYTES, MESSAGES_PER_SECOND
-from paddock.server.tables.request_models import TableRequest
 from paddock.server.tables.seating import hash_token
+from paddock.server.tables.table_models import TableRequest, first_error
 from paddock.server.tables.table_service import TableService
 from paddock.server.tables.table_session import TableSession
 
@@ -32,7 +31,7 @@ TOO_LARGE: Final = 1009
 #: The code that a socket is closed with when its table is not opened, by the reason.
 CLOSED: Final = {"unavailable": NO_DATABASE, "internal": NO_DATABASE, "too_fast": TOO_FAST, "too_many": TOO_FAST}
 
-#: So many messages come while the page is still loading.
+#: How many messages come while the page is still loading.
 FIRST: Final = 8
 REMEMBERED: Final = 256
 PATIENCE: Final = 300
@@ -45,7 +44,7 @@ async def serve_socket(socket: WebSocket, service: TableService, address: str, c
     await socket.accept()
     with contextlib.suppress(WebSocketDisconnect):
         try:
-            service.rate_limiter.take_request(address)
+            service.rate_limiter.take("requests", address)
             with service.rate_limiter.open_socket(address):
                 await _serve(socket, service, address, code)
         except Refused as refused:

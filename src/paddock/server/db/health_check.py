@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 import sqlalchemy as sa
 
+from paddock.server.db.database_schema import TABLES
 from paddock.server.db.failures import is_full, is_read_only
-from paddock.server.db.rows import TableRow
-from paddock.server.db.schema import TABLES
-from paddock.server.errors import Unavailable
+from paddock.server.db.stored_rows import TableRow
+from paddock.server.refusals import Unavailable
 
 if TYPE_CHECKING:
     from paddock.server.db.storage import Storage

@@ -5,9 +5,22 @@ from typing import Annotated, Final, Literal
 from pydantic import BaseModel, Field, TypeAdapter
 
 from paddock.engine import SEED_BOUND
-from paddock.server.model_types import MOST_SEATS, Code, Fields, HintRule, Message, Token
-from paddock.server.tables.models import Dice, EventModel, MoveModel, OfferModel, SeatModel, StandingModel, Status
-from paddock.server.tables.request_models import TableRequest
+from paddock.server.tables.table_models import (
+    MOST_SEATS,
+    Code,
+    Dice,
+    EventModel,
+    Fields,
+    HintRule,
+    Message,
+    MoveModel,
+    OfferModel,
+    SeatModel,
+    StandingModel,
+    Status,
+    TableRequest,
+    Token,
+)
 
 ErrorCode = Literal[
     "malformed",

@@ -5,8 +5,21 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, Field
 
 from paddock.engine import SEED_BOUND
-from paddock.server.model_types import Body, Code, Depth, Fields, HintRule, Token
-from paddock.server.tables.models import Dice, EventModel, MoveModel, OfferModel, SeatModel, StandingModel, Status
+from paddock.server.tables.table_models import (
+    Body,
+    Code,
+    Depth,
+    Dice,
+    EventModel,
+    Fields,
+    HintRule,
+    MoveModel,
+    OfferModel,
+    SeatModel,
+    StandingModel,
+    Status,
+    Token,
+)
 
 
 class LessonMoves(Body):

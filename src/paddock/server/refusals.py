@@ -3,32 +3,21 @@
 from math import ceil
 from typing import Final
 
-#: The status of an answer over HTTP, by code; everything else is a plain 400.
-STATUS: Final[dict[str, int]] = {
-    "malformed": 422,
-    "setup": 422,
-    "too_large": 413,
-    "too_slow": 408,
-    "too_fast": 429,
-    "too_many": 429,
-    "wrong_host": 403,
-    "wrong_origin": 403,
-    "no_such_game": 404,
-    "no_such_table": 404,
-    "no_such_step": 404,
-    "no_such_page": 404,
-    "not_your_seat": 403,
-    "no_hints": 403,
-    "not_allowed": 405,
-    "not_finished": 409,
-    "seat_taken": 409,
-    "stale": 409,
-    "not_your_turn": 409,
-    "finished": 409,
-    "archived": 410,
-    "internal": 500,
-    "unavailable": 503,
+#: The codes of refusals by the status of their answers over HTTP; all others are a plain 400.
+CODES: Final[dict[int, tuple[str, ...]]] = {
+    403: ("wrong_host", "wrong_origin", "not_your_seat", "no_hints"),
+    404: ("no_such_game", "no_such_table", "no_such_step", "no_such_page"),
+    405: ("not_allowed",),
+    408: ("too_slow",),
+    409: ("not_finished", "seat_taken", "stale", "not_your_turn", "finished"),
+    410: ("archived",),
+    413: ("too_large",),
+    422: ("malformed", "setup"),
+    429: ("too_fast", "too_many"),
+    500: ("internal",),
+    503: ("unavailable",),
 }
+STATUS: Final = {code: status for status, codes in CODES.items() for code in codes}
 
 #: Refusals that say nothing about the request: the same one may well be granted a moment later.
 PASSING: Final = frozenset({"internal", "unavailable"})

@@ -1,11 +1,97 @@
-"""What clients ask for: a table, a seat, a hint, and at a table a move or one of the other requests."""
+"""What the models of requests, answers and messages have in common."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Final, Literal
 
-from pydantic import Field
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from paddock.engine import SEED_BOUND
-from paddock.server.model_types import MOST_SEATS, Body, Count, Fields, HintRule, Message, RequestId, SeatNumber
+
+MOST_SEATS: Final = 16
+Code = Annotated[str, Field(description="A table's short code", examples=["K7QF2M"])]
+SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
+Count = Annotated[int, Field(ge=0, lt=SEED_BOUND)]
+RequestId = Annotated[int, Field(ge=-SEED_BOUND, le=SEED_BOUND)] | Annotated[str, Field(max_length=64)]
+Token = Annotated[str, Field(max_length=128)]
+Fields = dict[str, Any]
+HintRule = Literal["off", "on", "beginners"]
+Depth = Literal["quick", "standard", "deep"]
+
+
+class Body(BaseModel):
+    """What a caller sends: exact types, no unknown fields."""
+
+    model_config = ConfigDict(strict=True, extra="forbid")
+
+
+class Message(BaseModel):
+    """What a client sends over the socket: exact types; fields that this version does not know are ignored."""
+
+    model_config = ConfigDict(strict=True, extra="ignore")
+
+
+def first_error(error: ValidationError) -> str:
+    """The first thing that is wrong with a message, in words."""
+    fault = error.errors(include_url=False, include_context=False, include_input=False)[0]
+    where = ".".join(str(part) for part in fault["loc"])
+    return f"{where}: {fault['msg']}" if where else str(fault["msg"])
+
+
+class SeatModel(BaseModel):
+    seat: int
+    kind: str = Field(description="`person`, `bot`, `open`, or the name of one of the game's automata")
+    name: str
+    level: str | None
+    online: bool
+    you: bool
+    stand_in: bool
+    resigned: bool = Field(description="Its player resigned: a bot drives on until the end")
+    beginner: bool = Field(description="Said of themselves, when they sat down, that they are new to the game")
+    hints: int = Field(description="How many hints this seat has had")
+
+
+Status = Literal["waiting", "playing", "finished"]
+
+
+class Dice(BaseModel):
+    """Where a table's dice come from."""
+
+    origin: Literal["sealed", "chosen", "loaded", "unsealed"] = Field(
+        description="`sealed`: nobody knows them. `chosen`: somebody chose the seed. `loaded`: a recorded game goes "
+        "on, whoever has its file can know them. `unsealed`: a table from before dice were sealed"
+    )
+    commitment: str | None = Field(description="SHA-256 of a sealed seed's digits, shown from the start")
+    seed: str | None = Field(description="The seed itself, when the game is over")
+
+
+class StandingModel(BaseModel):
+    place: int
+    seat: int | None
+    entrant: str
+    score: int
+    parts: dict[str, int]
+    tie: str = Field(
+        "", description="The rule that put it behind the one before, who has the same score, if there is one"
+    )
+
+
+class MoveModel(BaseModel):
+    kind: str
+    fields: Fields
+    text: str
+
+
+class EventModel(BaseModel):
+    """One thing that happened; every field but `kind` is the game's own."""
+
+    model_config = ConfigDict(extra="allow")
+
+    kind: str
+
+
+class OfferModel(MoveModel):
+    move: int
+    preview: Fields
+    final: bool = Field(description="It shows something that cannot be unseen, or others go on after it")
 
 
 class SeatWish(Body):
@@ -65,47 +151,44 @@ class HintWish(Body):
     revision: Count
 
 
-class MoveRequest(Message):
-    type: Literal["move"]
+class Request(Message):
+    type: str
     id: RequestId
+
+
+class SeatRequest(Request):
     seat: SeatNumber
+
+
+class MoveRequest(SeatRequest):
+    type: Literal["move"]
     revision: Count
     move: Count
 
 
-class UndoRequest(Message):
+class UndoRequest(SeatRequest):
     type: Literal["undo"]
-    id: RequestId
-    seat: SeatNumber
 
 
-class Propose(Message):
+class Propose(SeatRequest):
     type: Literal["propose"]
-    id: RequestId
-    seat: SeatNumber
     kind: Literal["undo", "abandon"]
 
 
-class Answer(Message):
+class Answer(SeatRequest):
     type: Literal["answer"]
-    id: RequestId
-    seat: SeatNumber
     yes: bool
 
 
-class StandIn(Message):
+class StandIn(SeatRequest):
     type: Literal["stand_in"]
-    id: RequestId
-    seat: SeatNumber
     level: str | None = Field(max_length=40)
 
 
-class Resign(Message):
+class Resign(SeatRequest):
     """Gives a seat up in the middle of a race: a bot drives on for it until the end."""
 
     type: Literal["resign"]
-    id: RequestId
-    seat: SeatNumber
 
 
 class PlacedSeat(Message):
@@ -119,53 +202,45 @@ class PlacedSeat(Message):
     level: str | None = Field(None, max_length=40)
 
 
-class SeatsRequest(Message):
+class SeatsRequest(Request):
     """The host sets all the seats, in order, before the start; a player who is left out loses their seat."""
 
     type: Literal["seats"]
-    id: RequestId
     revision: Count
     seats: list[PlacedSeat] = Field(min_length=1, max_length=MOST_SEATS)
 
 
-class ColourRequest(Message):
+class ColourRequest(SeatRequest):
     """Before the start a seat takes another colour: its person asks, or the host for a seat that is no person's.
 
     A seat that had the colour gets the one that is given up for it; another person's colour is not to be had.
     """
 
     type: Literal["colour"]
-    id: RequestId
-    seat: SeatNumber
     colour: str = Field(max_length=40)
 
 
-class StartRequest(Message):
+class StartRequest(Request):
     """The host starts the race; bots of that level take the seats that are still open."""
 
     type: Literal["start"]
-    id: RequestId
     bots: str | None = Field(None, max_length=40)
 
 
-class CancelRequest(Message):
+class CancelRequest(Request):
     """The host calls the race off before the start."""
 
     type: Literal["cancel"]
-    id: RequestId
 
 
-class LeaveRequest(Message):
+class LeaveRequest(SeatRequest):
     """Gives a seat up before the start."""
 
     type: Literal["leave"]
-    id: RequestId
-    seat: SeatNumber
 
 
-class Pace(Message):
+class Pace(Request):
     type: Literal["pace"]
-    id: RequestId
     ms: int = Field(ge=0, le=5000)
 
 

@@ -16,15 +16,15 @@ from starlette.exceptions import HTTPException
 
 from paddock import __version__
 from paddock.server.analyses.analysis_queue import Analyses
-from paddock.server.errors import Refused
 from paddock.server.http import client_pages
 from paddock.server.http.deps import Services
 from paddock.server.http.middleware import RequestMiddleware
-from paddock.server.http.routes import analyses, board_assets, games, health, hints, lessons, replays, sockets, tables
-from paddock.server.realtime import models
+from paddock.server.http.routes import analyses, board_assets, games, health, lessons, replays, tables
+from paddock.server.realtime.socket_models import CLIENT_MESSAGE, HELLO, SERVER_MESSAGE
+from paddock.server.refusals import Refused
 from paddock.server.settings import Settings
-from paddock.server.tables.board_assets import BoardAssets
-from paddock.server.tables.replays import Replays
+from paddock.server.tables.board_assets_cache import BoardAssets
+from paddock.server.tables.replay_service import Replays
 from paddock.server.tables.table_service import TableService
 
 log = logging.getLogger(__name__)
@@ -32,9 +32,9 @@ log = logging.getLogger(__name__)
 #: The socket's messages: part of the OpenAPI document, so that clients can generate their types from it. What clients
 #: send is described as the server reads it, where fields with a default may be missing.
 SOCKET_MESSAGES: Final[list[tuple[str, JsonSchemaMode, TypeAdapter[Any]]]] = [
-    ("Hello", "validation", models.HELLO),
-    ("ClientMessage", "validation", models.CLIENT_MESSAGE),
-    ("ServerMessage", "serialization", models.SERVER_MESSAGE),
+    ("Hello", "validation", HELLO),
+    ("ClientMessage", "validation", CLIENT_MESSAGE),
+    ("ServerMessage", "serialization", SERVER_MESSAGE),
 ]
 
 
@@ -65,18 +65,18 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         lifespan=lifespan,
     )
     app.add_api_route("/api/openapi.json", _document, include_in_schema=False)
-    for module in (health, games, lessons, board_assets, tables, replays, hints, analyses, sockets, client_pages):
+    for module in (health, games, lessons, board_assets, tables, replays, analyses, client_pages):
         app.include_router(module.router)
-    app.add_exception_handler(Refused, _refused)
-    app.add_exception_handler(RequestValidationError, _malformed)
-    app.add_exception_handler(HTTPException, _no_such_page)
+    app.add_exception_handler(Refused, _answer_refused)
+    app.add_exception_handler(RequestValidationError, _answer_malformed)
+    app.add_exception_handler(HTTPException, _answer_http_error)
     app.add_middleware(RequestMiddleware, settings=chosen)
     app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]
     return app
 
 
 async def _document(request: Request) -> JSONResponse:
-    """The OpenAPI document. Its first writing takes a while, in a thread that the event loop shares its time with."""
+    """The OpenAPI document. Writing it for the first time takes a while: in a thread."""
     return JSONResponse(await asyncio.to_thread(request.app.openapi))
 
 
@@ -91,23 +91,21 @@ def _openapi(app: FastAPI) -> dict[str, Any]:
     return app.openapi_schema
 
 
-async def _refused(_: Request, error: Exception) -> JSONResponse:
+async def _answer_refused(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Refused)
     return JSONResponse(error.to_json(), error.status, error.headers())
 
 
-async def _malformed(_: Request, error: Exception) -> JSONResponse:
+async def _answer_malformed(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     fault = error.errors()[0]
     where = ".".join(str(part) for part in fault["loc"][1:])
-    message = f"{where}: {fault['msg']}" if where else str(fault["msg"])
-    refused = Refused("malformed", message)
+    refused = Refused("malformed", f"{where}: {fault['msg']}" if where else str(fault["msg"]))
     return JSONResponse(refused.to_json(), refused.status)
 
 
-async def _no_such_page(_: Request, error: Exception) -> JSONResponse:
+async def _answer_http_error(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
-    code = {404: "no_such_page", 405: "not_allowed", 408: "too_slow", 413: "too_large"}.get(
-        error.status_code, "malformed"
-    )
-    return JSONResponse(Refused(code, str(error.detail)).to_json(), error.status_code, headers=error.headers)
+    codes = {404: "no_such_page", 405: "not_allowed", 408: "too_slow", 413: "too_large"}
+    refused = Refused(codes.get(error.status_code, "malformed"), str(error.detail))
+    return JSONResponse(refused.to_json(), error.status_code, headers=error.headers)

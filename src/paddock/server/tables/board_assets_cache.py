@@ -1,0 +1,108 @@
+"""What clients need to draw boards: computed and compressed in a worker process, once for all equal boards.
+
+Their address is the digest of all that they are made from, so a browser that has them never asks again.
+"""
+
+import time
+from functools import cache
+from hashlib import blake2b
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any, Final
+
+import orjson
+
+from paddock.engine import Game, Json, Setup, SetupError
+from paddock.games.catalog import GAMES
+from paddock.games.rulebook import package_of
+from paddock.server.caches import RecentDict, SharedTasks
+from paddock.server.compression import CompressedBody, compress
+from paddock.server.refusals import Refused
+from paddock.server.tables.custom_tracks import track_text
+from paddock.server.tables.live_table import LiveTable
+from paddock.server.workers.process_pool import FairPool, TookTooLong
+from paddock.workers import EVERYBODY
+
+KEPT: Final = 32
+#: Seconds for which a board that could not be drawn is not tried again, and the number of such boards to remember.
+FAILED_SECONDS: Final = 600.0
+KEPT_FAILURES: Final = 256
+#: 96 bits: nobody finds two boards with the same one.
+DIGEST_BYTES: Final = 12
+
+
+def board_digest(game: Game, setup: Setup) -> str:
+    """The digest of a board's assets: the same for equal boards, and another one if another Paddock draws them."""
+    key = orjson.dumps([game.id, game.board_assets_key(setup)], option=orjson.OPT_SORT_KEYS | orjson.OPT_NON_STR_KEYS)
+    return blake2b(_code_digest(package_of(game)) + key, digest_size=DIGEST_BYTES).hexdigest()
+
+
+def table_board_digest(table: LiveTable) -> str:
+    """The digest of a table's board; empty before the start, when its seats may still change."""
+    if table.begun and table.board_setup is not table.setup:
+        table.board_digest, table.board_setup = board_digest(table.game, table.setup), table.setup
+    return table.board_digest
+
+
+@cache
+def _code_digest(package: str) -> bytes:
+    """The digest of the files that draw a game's boards."""
+    digest = blake2b(digest_size=16)
+    for root in ("paddock.tracks", package):
+        for name, file in sorted(_sources(files(root), root)):
+            digest.update(name.encode())
+            digest.update(file.read_bytes())
+    return digest.digest()
+
+
+def _sources(folder: Traversable, name: str) -> list[tuple[str, Traversable]]:
+    sources: list[tuple[str, Traversable]] = []
+    for entry in folder.iterdir():
+        if entry.is_dir():
+            sources += _sources(entry, f"{name}/{entry.name}")
+        elif entry.name.endswith((".py", ".toml", ".json")):
+            sources.append((f"{name}/{entry.name}", entry))
+    return sources
+
+
+def draw_board(game_id: str, seats: tuple[str, ...], seed: Any, options: Json, rules: str) -> CompressedBody:
+    """A board's assets as JSON, compressed. Runs in a worker process, which keeps the boards that it has drawn."""
+    game = GAMES[game_id]
+    assets = game.board_assets(game.setup(seats, seed, options, rules))
+    return compress(orjson.dumps(assets, option=orjson.OPT_NON_STR_KEYS))
+
+
+class BoardAssets:
+    """The board assets that were asked for lately, by their digests, as they are sent."""
+
+    def __init__(self, work: FairPool) -> None:
+        self._work = work
+        self._drawn: SharedTasks[str, CompressedBody] = SharedTasks(KEPT)
+        #: Why a board could not be drawn, and until when it is not tried again.
+        self._failed: RecentDict[str, tuple[float, Refused]] = RecentDict(KEPT_FAILURES)
+
+    async def find(self, digest: str) -> CompressedBody | None:
+        """The assets of that digest, if they were asked for lately."""
+        return await self._drawn.find(digest)
+
+    async def for_setup(self, setup: Setup, address: str) -> CompressedBody:
+        """The assets of a table's board, for somebody at that address."""
+        digest = board_digest(GAMES[setup.game], setup)
+        until, refused = self._failed.get(digest, (0.0, None))
+        if refused is not None and time.monotonic() < until:
+            raise refused
+        return await self._drawn.run(digest, lambda: self._draw(digest, address, setup))
+
+    async def _draw(self, digest: str, address: str, setup: Setup) -> CompressedBody:
+        # a board that ships is drawn for everybody; a custom track waits for its turn among its address's work
+        whose = EVERYBODY if track_text(GAMES[setup.game], setup.options) is None else address
+        arguments = (setup.game, setup.seats, setup.seed, setup.options, setup.rules)
+        try:
+            board: CompressedBody = await self._work.run(whose, draw_board, *arguments)
+            return board
+        except SetupError as error:
+            refused = Refused("setup", f"this board cannot be drawn: {error}")
+        except TookTooLong as error:
+            refused = error
+        self._failed[digest] = (time.monotonic() + FAILED_SECONDS, refused)
+        raise refused
