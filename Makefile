@@ -66,8 +66,11 @@ test: build lint $(STAMPS)/postgres $(STAMPS)/chromium  ## every check and test,
 	PADDOCK_EXPECT=$(EXPECT) $(STEP) "testing the $(EXPECT) modules, the server and the client: ten to fifteen minutes on two cores" --show -- \
 		$(BIN)/python -m pytest -n $(TESTERS) --dist worksteal --durations 20 || failed=1; \
 	PYTHONPATH=src PADDOCK_EXPECT=plain $(STEP) "testing the engine and the games as plain Python" --show -- \
-		$(BIN)/python -m pytest -n $(TESTERS) --dist worksteal -m "not slow" --ignore-glob '*/test_drawing.py' \
+		$(BIN)/python -m slipcover --branch --source src/paddock/engine,src/paddock/games --fail-under 90 \
+		--json --out $(STAMPS)/coverage.json -m pytest -n $(TESTERS) --dist worksteal -m "not slow" \
+		-W "ignore:Unable to activate pytest branch coverage" --ignore-glob '*/test_drawing.py' \
 		tests/engine tests/games tests/golden || failed=1; \
+	$(BIN)/python tools/coverage.py $(STAMPS)/coverage.json; \
 	exit $$failed
 
 quick: $(STAMPS)/dev  ## an answer in under a minute: lint, and the fast tests of engine and games on the plain modules

@@ -91,9 +91,8 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=3.0)
     seconds = parser.parse_args().seconds
     print("# How fast learners can step\n\n`python benchmarks/learning.py` writes this page;", end=" ")
-    print(
-        f"{'compiled' if is_compiled() else 'plain'} engine.\n\n| through PettingZoo's interface | steps/s |\n|---|---:|"
-    )
+    print(f"{'compiled' if is_compiled() else 'plain'} engine.\n")
+    print("| through PettingZoo's interface | steps/s |\n|---|---:|")
     ours = [
         print_row(f"Paddock, {game.title}", lambda g=game: aec_steps(aec_env(g.id, 4), seconds))
         for game in GAMES.values()
