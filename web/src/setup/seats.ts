@@ -57,7 +57,7 @@ export const isPerson = ({ kind }: Seat): boolean => kind === 'me' || kind === '
 export const usualHints = (seats: Seat[]): HintRule => (seats.filter(isPerson).length === 1 ? 'on' : 'off');
 
 /** The colours after a seat takes another: a spare one, or that of a seat, which gets the old one in exchange. */
-export function recoloured(colours: string[], seats: number, seat: number, colour: string): string[] {
+export function withColour(colours: string[], seats: number, seat: number, colour: string): string[] {
   const having = [...colours.keys()].filter((n) => colours[n] === colour);
   const from = having.find((n) => n === seat || n >= seats) ?? having[0] ?? seat;
   return colours.with(from, colours[seat]!).with(seat, colour);
