@@ -56,7 +56,7 @@ export function nowText(analysis: Analysis, measure: Measure, position: number, 
   return t('analysis.now', { n: position, chances: each.join(', ') });
 }
 
-/** So many lines of a step are told where there is little room. */
+/** How many lines of a step are shown where there is little room. */
 const FEW = 3;
 
 /** What a step brought, in short: of what is told of it, what happened to a seat, if anything did. */

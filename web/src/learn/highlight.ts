@@ -66,7 +66,7 @@ function bringIntoView(control: Element): void {
   if (control instanceof HTMLElement) control.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-/** An attachment: within an element, lights what leads on, also when the board draws itself anew. */
+/** An attachment: within an element, lights what leads on, also after the board is redrawn. */
 export const highlightControls =
   (wish: () => Wish) =>
   (root: HTMLElement): (() => void) => {

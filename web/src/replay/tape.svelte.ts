@@ -131,7 +131,7 @@ export class Tape {
     return wordsFor(view, this.assets, this.seats, this.plugin);
   }
 
-  /** What a step was, in words: who did what, and what came of it. */
+  /** What a step was, in words: who did what, and what happened. */
   linesOf(step: ReplayStep): Line[] {
     const entry = this.entries.find((e) => e.step === step.step);
     if (!entry) return [];

@@ -26,7 +26,7 @@ export function newSeat(spec: GameSpec, kind: string, others: Seat[]): Seat {
   return { key: keys++, kind, name, level: usualLevel(spec), beginner: false };
 }
 
-/** So many seats: the first is mine. */
+/** This many seats; the first is mine. */
 export function seatsWith(spec: GameSpec, company: Company, count: number): Seat[] {
   const seats: Seat[] = [];
   for (let i = 0; i < count; i++) seats.push(newSeat(spec, i === 0 ? 'me' : COMPANIES[company], seats));

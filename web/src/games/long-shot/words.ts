@@ -135,7 +135,7 @@ export function previewText(preview: RacePreview, assets: RaceAssets, names: (sh
   ];
 }
 
-/** The sheet that is looked at: one's own, or of whoever is to move. */
+/** The sheet that is looked at: the reader's, or that of the seat to move. */
 export const ownSheet = ({ view, seat }: Pick<Props, 'view' | 'seat'>): SheetView =>
   view.sheets[seat ?? view.turn ?? 0]!;
 
