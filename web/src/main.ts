@@ -2,6 +2,7 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { startWorker } from './state/offline';
 import './styles/base.css';
+import './styles/utilities.css';
 
 // a page that was open while the server was renewed asks for parts that are gone: it starts over with the new ones
 // (once: where they are gone for good, or the line is, it would do nothing else)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { contrast, dashOf, ENOUGH, readable, type Rgb } from '../src/analysis/colours';
 import { endsOf, faultsOf, knownAt, linesFor, turnsOf } from '../src/analysis/series';
 import { verdictOf } from '../src/analysis/verdict';
-import { percent, signed, signedPoints } from '../src/model/percent';
+import { percent, withSign, signedPoints } from '../src/model/percent';
 import { amount, ledgerText, briefText, marginText, nowText, summaryText } from '../src/analysis/words';
 import type { AnalysedMove, Analysis, DecisionName } from '../src/api/types';
 import { mayAsk } from '../src/table/champion.svelte';
@@ -73,7 +73,7 @@ test('what is learned from is what was worse than good, of one seat', () => {
 
 test('chances and points in words', () => {
   expect([0, 0.001, 0.344, 0.999, 1].map(percent)).toEqual(['0%', '<1%', '34%', '>99%', '100%']);
-  expect([0.14, -0.05, 0.004].map(signed)).toEqual(['+14', '−5', '0']);
+  expect([0.14, -0.05, 0.004].map(withSign)).toEqual(['+14', '−5', '0']);
   expect([0.01, -0.05].map(signedPoints)).toEqual(['+1 point', '−5 points']);
   expect([0.09, 0.01, 0.001].map(amount)).toEqual(['9 points', '1 point', 'less than a point']);
   expect([0.015, 0.001, null].map((error) => marginText(error))).toEqual(['± 3', '', '']);

@@ -10,7 +10,7 @@ import {
   valueText,
 } from '../src/model/options';
 import { usualLevel, usualSeats } from '../src/state/quick-race';
-import { companyOf, recoloured, seatRequests, seatsWith, usualHints } from '../src/setup/seats';
+import { companyOf, withColour, seatRequests, seatsWith, usualHints } from '../src/setup/seats';
 
 const option = (name: string, type: OptionSpec['type'], more: Partial<OptionSpec>): OptionSpec => ({
   name,
@@ -110,10 +110,10 @@ test('a seat wears before the race what it will race in, or nothing yet', async 
 
 test('a seat that takes a colour gives its own for it, to a seat only where none is to spare', () => {
   const colours = ['red', 'blue', 'green', 'red', 'blue'];
-  expect(recoloured(colours, 2, 0, 'green')).toEqual(['green', 'blue', 'red', 'red', 'blue']);
-  expect(recoloured(colours, 2, 0, 'blue')).toEqual(['blue', 'blue', 'green', 'red', 'red']);
-  expect(recoloured(colours, 5, 2, 'blue')).toEqual(['red', 'green', 'blue', 'red', 'blue']);
-  expect(recoloured(colours, 5, 1, 'blue')).toEqual(colours);
+  expect(withColour(colours, 2, 0, 'green')).toEqual(['green', 'blue', 'red', 'red', 'blue']);
+  expect(withColour(colours, 2, 0, 'blue')).toEqual(['blue', 'blue', 'green', 'red', 'red']);
+  expect(withColour(colours, 5, 2, 'blue')).toEqual(['red', 'green', 'blue', 'red', 'blue']);
+  expect(withColour(colours, 5, 1, 'blue')).toEqual(colours);
 });
 
 test('colours that each seat chooses are shown with the seats, not among the options', () => {

@@ -44,7 +44,7 @@ export function readable(colour: Rgb, ground: Rgb, ink: Rgb, enough = ENOUGH): R
 export const css = ([red, green, blue]: Rgb, alpha = 1): string => `rgb(${red} ${green} ${blue} / ${alpha})`;
 
 /** Any colour of the page, a variable too, as it is painted at an element. */
-export function painted(colour: string, at: Element): Rgb {
+export function rgbOf(colour: string, at: Element): Rgb {
   const probe = document.createElement('span');
   probe.style.color = colour;
   at.append(probe);
@@ -61,6 +61,6 @@ export function painted(colour: string, at: Element): Rgb {
 
 /** The colours of some lines on the page's paper, at an element. */
 export function lineColours(colours: string[], at: Element): Rgb[] {
-  const [paper, ink] = [painted('var(--surface)', at), painted('var(--ink)', at)];
-  return colours.map((colour) => readable(painted(colour, at), paper, ink));
+  const [paper, ink] = [rgbOf('var(--surface)', at), rgbOf('var(--ink)', at)];
+  return colours.map((colour) => readable(rgbOf(colour, at), paper, ink));
 }

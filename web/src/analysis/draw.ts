@@ -2,7 +2,7 @@
 import type uPlot from 'uplot';
 import type { Analysis } from '../api/types';
 import { OUTLINES, type Mark } from '../model/marks';
-import { css, dashOf, painted, type Rgb } from './colours';
+import { css, dashOf, rgbOf, type Rgb } from './colours';
 import { linesFor, type Measure } from './series';
 import { percent } from '../model/percent';
 
@@ -40,10 +40,10 @@ export function draw(Plot: typeof uPlot, box: HTMLElement, plan: Plan): Drawing 
   const { measure, marks, colours } = plan;
   let { analysis, here } = plan;
   const count = marks.length;
-  const paper = painted('var(--surface)', box);
-  const ink = painted('var(--ink)', box);
-  const soft = css(painted('var(--ink-soft)', box));
-  const faint = css(painted('var(--line)', box));
+  const paper = rgbOf('var(--surface)', box);
+  const ink = rgbOf('var(--ink)', box);
+  const soft = css(rgbOf('var(--ink-soft)', box));
+  const faint = css(rgbOf('var(--line)', box));
   const shapes = marks.map(({ shape }) => new Path2D(OUTLINES[shape]));
   const chances = measure === 'chance';
   const firstLine = 1 + 2 * count;

@@ -95,7 +95,7 @@ export class PracticeStore extends RaceStore {
     this.sending = true;
     this.problem = '';
     try {
-      const tried = await this.#judged(move, chosen.text);
+      const tried = await this.#comparisonOf(move, chosen.text);
       if (visit !== this.#visit) return;
       this.verdict = verdictOf(tried, played, best);
       this.#tried = chosen.text;
@@ -140,7 +140,7 @@ export class PracticeStore extends RaceStore {
 
   skip = (): void => undefined;
 
-  async #judged(move: AnalysedMove, text: string): Promise<WeighedMove | JudgedMove> {
+  async #comparisonOf(move: AnalysedMove, text: string): Promise<WeighedMove | JudgedMove> {
     const known = move.decision?.moves.find((each) => each.text === text);
     return known ?? (await api.tryMove(this.tape.code, move.step, text, this.tape.tokens));
   }

@@ -4,7 +4,7 @@ import type { AnalysedMove, Analysis, DecisionName } from '../api/types';
 export const MEASURES = ['chance', 'place'] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** Nineteen times in twenty a true value is within so many standard errors. */
+/** How many standard errors a 95 % interval reaches to each side. */
 export const SURE = 2;
 
 export interface Lines {
@@ -24,7 +24,7 @@ function rowsOf(analysis: Analysis, measure: Measure) {
     : { rows: analysis.places, errors: analysis.place_errors, least: 1, most: analysis.seats.length };
 }
 
-/** A seat's numbers one after the other. */
+/** One seat's numbers, in order. */
 export function linesFor(analysis: Analysis, measure: Measure): Lines {
   const { rows, errors, least, most } = rowsOf(analysis, measure);
   const seats = analysis.seats.map((_, i) => rows.map((row) => row?.[i] ?? null));

@@ -25,7 +25,7 @@ export function amount(share: number): string {
 export const valueText = (measure: Measure, value: number): string =>
   measure === 'chance' ? percent(value) : t('analysis.nth', { n: value.toFixed(1) });
 
-const turned = (share: number): 'gave' | 'cost' | 'even' => {
+const effectOf = (share: number): 'gave' | 'cost' | 'even' => {
   const n = inPoints(share);
   return n > 0 ? 'gave' : n < 0 ? 'cost' : 'even';
 };
@@ -33,7 +33,7 @@ const turned = (share: number): 'gave' | 'cost' | 'even' => {
 /** What luck, own and others' decisions made of a seat's chance: "Luck gave Cleo 14 points; own decisions cost 5, ...". */
 export function ledgerText(book: SeatLedger, who: Who): string {
   const part = (which: 'luck' | 'own' | 'others'): string =>
-    t(`analysis.books.${which}_${turned(book[which])}`, { ...who, n: Math.abs(inPoints(book[which])) });
+    t(`analysis.books.${which}_${effectOf(book[which])}`, { ...who, n: Math.abs(inPoints(book[which])) });
   return t('analysis.books.said', { luck: part('luck'), own: part('own'), others: part('others') });
 }
 
@@ -56,7 +56,7 @@ export function nowText(analysis: Analysis, measure: Measure, position: number, 
   return t('analysis.now', { n: position, chances: each.join(', ') });
 }
 
-/** So many lines of a step are told where there is little room. */
+/** How many lines of a step are shown where there is little room. */
 const FEW = 3;
 
 /** What a step brought, in short: of what is told of it, what happened to a seat, if anything did. */

@@ -150,7 +150,7 @@ export class Connection {
         this.#done(message);
         break;
       case 'refused':
-        if (message.id !== null && this.#open.has(Number(message.id))) this.#refused(Number(message.id), message);
+        if (message.id !== null && this.#open.has(Number(message.id))) this.#handleRefusal(Number(message.id), message);
         else if (message.error === 'no_such_table' || message.error === 'archived') {
           this.onstatus('gone', message);
           this.close();
@@ -165,7 +165,7 @@ export class Connection {
   }
 
   /** The very same request, with its id, may be sent again: if it was carried out after all, the server knows it. */
-  #refused(id: number, answer: RefusedMessage): void {
+  #handleRefusal(id: number, answer: RefusedMessage): void {
     const request = this.#open.get(id)!;
     if (PASSING.includes(answer.error) && request.tries < TRIES) {
       request.tries += 1;

@@ -15,7 +15,7 @@ export interface Wish {
 const MARKS = '[data-move], [data-moves], [data-card], [data-car], .confirm';
 const LIT = 'data-lit';
 
-const listed = (value: Json | undefined): string[] => (Array.isArray(value) ? value : [value]).map(String);
+const asList = (value: Json | undefined): string[] => (Array.isArray(value) ? value : [value]).map(String);
 
 const movesOf = ({ dataset }: HTMLElement): string[] =>
   dataset.move === undefined ? (dataset.moves?.split('\n') ?? []) : [dataset.move];
@@ -25,10 +25,10 @@ function missingCards(wanted: AnyOffer[], draft: Draft): string[] {
   const [first] = wanted;
   if (!first) return [];
   const { card, cards } = first.fields;
-  if (card !== undefined) return draft.card === undefined ? listed(card) : [];
+  if (card !== undefined) return draft.card === undefined ? asList(card) : [];
   if (cards === undefined) return [];
-  const chosen = isRecord(draft.cards) ? listed(draft.cards.some) : [];
-  const left = listed(cards);
+  const chosen = isRecord(draft.cards) ? asList(draft.cards.some) : [];
+  const left = asList(cards);
   for (const name of chosen) {
     const at = left.indexOf(name);
     if (at >= 0) left.splice(at, 1);
@@ -66,7 +66,7 @@ function bringIntoView(control: Element): void {
   if (control instanceof HTMLElement) control.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-/** An attachment: within an element, lights what leads on, also when the board draws itself anew. */
+/** An attachment: within an element, lights what leads on, also after the board is redrawn. */
 export const highlightControls =
   (wish: () => Wish) =>
   (root: HTMLElement): (() => void) => {
@@ -85,8 +85,8 @@ export const highlightControls =
       if (place) requestAnimationFrame(() => point(place));
     };
     // a screen that is turned or zoomed has other room
-    const turned = (): void => root.querySelectorAll(`[${LIT}]`).forEach(bringIntoView);
-    window.addEventListener('resize', turned);
+    const bringAllIntoView = (): void => root.querySelectorAll(`[${LIT}]`).forEach(bringIntoView);
+    window.addEventListener('resize', bringAllIntoView);
     const watcher = new MutationObserver(look);
     watcher.observe(root, {
       childList: true,
@@ -97,6 +97,6 @@ export const highlightControls =
     look();
     return () => {
       watcher.disconnect();
-      window.removeEventListener('resize', turned);
+      window.removeEventListener('resize', bringAllIntoView);
     };
   };

@@ -5,7 +5,7 @@ import type { Animation, Plugin } from './plugin';
 /** How long an event is shown, in milliseconds at normal speed, where its game says nothing. */
 const USUAL = 600;
 
-/** The animations of a step's events, one after the other; events that take no time belong to the next one. */
+/** The animations of a step's events, in order; events that take no time belong to the next one. */
 export function* animationFrames(
   events: GameEvent[],
   about: { seat: number | null; move: Move | null },

@@ -9,7 +9,7 @@ export interface Entry {
   move: Move | null;
   events: GameEvent[];
   undone: boolean;
-  /** Everybody agreed to go back, and what nobody knew was dealt anew. */
+  /** Everybody agreed to go back, and what nobody knew was redealt. */
   redealt?: boolean;
 }
 

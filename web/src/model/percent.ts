@@ -11,7 +11,7 @@ export function percent(share: number): string {
 }
 
 /** A change, with its sign: "+14", "−5", "0". */
-export function signed(share: number): string {
+export function withSign(share: number): string {
   const n = inPoints(share);
   return n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0';
 }
@@ -19,5 +19,5 @@ export function signed(share: number): string {
 /** A change, with what it is counted in: "−5 points". */
 export const signedPoints = (share: number): string => {
   const n = inPoints(share);
-  return t('analysis.points', { n: Math.abs(n) }).replace(String(Math.abs(n)), signed(share));
+  return t('analysis.points', { n: Math.abs(n) }).replace(String(Math.abs(n)), withSign(share));
 };

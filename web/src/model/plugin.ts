@@ -124,7 +124,7 @@ export interface Words<G extends Shapes = Unknown> {
 export interface Plugin<G extends Shapes = Unknown> {
   /** The board itself, drawn large. */
   Board: Component<BoardProps<G>>;
-  /** The player's own cards and controls, at the bottom where the thumb is. Without one, the move picker stands there. */
+  /** The player's own cards and controls, at the bottom where the thumb is. Without one, the move picker is shown. */
   Hand?: Component<BoardProps<G>>;
   /** Further panels beside the board: a season table, bets, a weather report. */
   Aside?: Component<BoardProps<G>>;

@@ -5,7 +5,7 @@ interface Line {
 }
 const line = (): Line => ('connection' in navigator ? (navigator.connection as Line) : {});
 
-/** Whoever pays by the byte is sent nothing that was not asked for. */
+/** On a metered connection nothing is loaded that was not asked for. */
 export const isSavingData = (): boolean => line().saveData === true;
 
 export const isSlowConnection = (): boolean => isSavingData() || /^(slow-2g|2g|3g)$/.test(line().effectiveType ?? '');

@@ -11,7 +11,7 @@ import { storeReplay } from '../state/offline';
 import { problemOf } from '../api/problem';
 import { screen } from '../platform/screen.svelte';
 import { settings } from '../platform/settings.svelte';
-import { linesOf, wordsFor, type Line } from '../model/log-lines';
+import { linesOf as logLines, wordsFor, type Line } from '../model/log-lines';
 
 const none = (): void => undefined;
 /** What a board is given where nothing can be chosen. */
@@ -80,7 +80,7 @@ export class Tape {
   words = $derived(this.wordsOf(this.view));
   entries = $derived((this.index?.log ?? []).map(entryOf));
   /** What the step on the board was, in words. */
-  told = $derived(this.at ? this.toldOf(this.at).map(({ text }) => text) : []);
+  lines = $derived(this.at ? this.linesOf(this.at).map(({ text }) => text) : []);
   boardProps = $derived<BoardProps>({
     ...NOTHING_TO_CHOOSE,
     view: this.view,
@@ -131,11 +131,11 @@ export class Tape {
     return wordsFor(view, this.assets, this.seats, this.plugin);
   }
 
-  /** What a step was, in words: who did what, and what came of it. */
-  toldOf(step: ReplayStep): Line[] {
+  /** What a step was, in words: who did what, and what happened. */
+  linesOf(step: ReplayStep): Line[] {
     const entry = this.entries.find((e) => e.step === step.step);
     if (!entry) return [];
-    return linesOf({ ...entry, events: step.events }, this.plugin, this.wordsOf(this.viewAt(step, this.eyes)));
+    return logLines({ ...entry, events: step.events }, this.plugin, this.wordsOf(this.viewAt(step, this.eyes)));
   }
 
   /** Brings a step onto the board: while it runs, by what happened in it. */

@@ -26,7 +26,7 @@ export function newSeat(spec: GameSpec, kind: string, others: Seat[]): Seat {
   return { key: keys++, kind, name, level: usualLevel(spec), beginner: false };
 }
 
-/** So many seats: the first is mine. */
+/** This many seats; the first is mine. */
 export function seatsWith(spec: GameSpec, company: Company, count: number): Seat[] {
   const seats: Seat[] = [];
   for (let i = 0; i < count; i++) seats.push(newSeat(spec, i === 0 ? 'me' : COMPANIES[company], seats));
@@ -57,7 +57,7 @@ export const isPerson = ({ kind }: Seat): boolean => kind === 'me' || kind === '
 export const usualHints = (seats: Seat[]): HintRule => (seats.filter(isPerson).length === 1 ? 'on' : 'off');
 
 /** The colours after a seat takes another: a spare one, or that of a seat, which gets the old one in exchange. */
-export function recoloured(colours: string[], seats: number, seat: number, colour: string): string[] {
+export function withColour(colours: string[], seats: number, seat: number, colour: string): string[] {
   const having = [...colours.keys()].filter((n) => colours[n] === colour);
   const from = having.find((n) => n === seat || n >= seats) ?? having[0] ?? seat;
   return colours.with(from, colours[seat]!).with(seat, colour);

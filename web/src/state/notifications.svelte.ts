@@ -1,4 +1,4 @@
-/** Calls the player: by sound, by shaking the phone, by a notification; and knows at which tables they are awaited. */
+/** Calls the player: by sound, by shaking the phone, by a notification; and knows which tables wait for them. */
 import { untrack } from 'svelte';
 import type { MyTable } from '../api/types';
 import { t } from '../i18n';
@@ -33,7 +33,7 @@ class Notifier {
     return settings.notify && this.permission === 'granted';
   }
 
-  /** Where we are awaited, but for the table that is open. */
+  /** The tables that wait for us, except the one that is open. */
   get awaited(): MyTable[] {
     const here = router.route.page === 'table' ? router.route.code : null;
     const now = Date.now();

@@ -98,7 +98,7 @@ export class TableStore extends RaceStore implements LiveTable {
   }
 
   get seen(): Seen | null {
-    return this.#seen(this.shown);
+    return this.#seenIn(this.shown);
   }
 
   get view(): Fields | null {
@@ -167,7 +167,7 @@ export class TableStore extends RaceStore implements LiveTable {
     const moves = Math.max(1, this.#together);
     this.#together = 0;
     for (let n = 0; n < moves; n++) {
-      if (n && !this.#seen(this.latest)?.can_undo) break;
+      if (n && !this.#seenIn(this.latest)?.can_undo) break;
       if (!(await this.#ask({ type: 'undo', seat }))) return false;
     }
     return true;
@@ -219,7 +219,7 @@ export class TableStore extends RaceStore implements LiveTable {
     }
   }
 
-  #seen(message: TableMessage | null): Seen | null {
+  #seenIn(message: TableMessage | null): Seen | null {
     if (!message) return null;
     const key = this.seat === null ? SPECTATOR : String(this.seat);
     return message.seen?.[key] ?? Object.values(message.seen ?? {})[0] ?? null;

@@ -26,7 +26,7 @@ export const fillIn = (text: string, values: Record<string, string>): string =>
 const GAP = 10;
 const EDGE = 6;
 
-const clamped = (at: number, size: number, room: number): number => Math.max(EDGE, Math.min(at, room - size - EDGE));
+const clamp = (at: number, size: number, room: number): number => Math.max(EDGE, Math.min(at, room - size - EDGE));
 
 /**
  * Where a note lies: above what it explains if there is room, else below it, right of it or left of it; always inside the
@@ -44,7 +44,7 @@ export function notePosition(of: Box, note: Pick<Box, 'width' | 'height'>, view:
   const side =
     sides.find(({ room }) => room >= GAP + EDGE) ??
     sides.reduce((best, other) => (other.room > best.room ? other : best));
-  return { x: clamped(side.x, note.width, view.width), y: clamped(side.y, note.height, view.height) };
+  return { x: clamp(side.x, note.width, view.width), y: clamp(side.y, note.height, view.height) };
 }
 
 export const containsPoint = (box: Box, x: number, y: number, slack = 0): boolean =>

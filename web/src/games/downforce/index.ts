@@ -27,7 +27,7 @@ const TIMES: Record<string, number> = {
   'race-end': 3500,
 };
 
-/** A drive takes as long as it is far; whoever has the next strip to steer need not wait for it. */
+/** A drive takes as long as it is far; the player who steers the next strip need not wait for it. */
 const driving = (cells: number, goesOn: boolean): number => (goesOn ? 120 + 40 * cells : 350 + 110 * cells);
 
 const plugin: Plugin<Downforce> = {

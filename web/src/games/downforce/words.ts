@@ -14,7 +14,7 @@ export const carMark = marksOf(
   { black: ['light-dark(#2b3036, #5d6670)', '#fff'], wild: ['#f8f5ec', '#1b2025'] },
 );
 
-/** A player is known by the first car bought; whoever has none yet wears no car's colour. */
+/** A player is known by the first car bought; a player without one has no car's colour. */
 export function seatMark({ seats, auction }: Partial<Downforce['view']>, seat: number): Mark {
   const cars = seats?.find((s) => s.seat === seat)?.cars ?? [];
   const first = auction?.sales.find((sale) => sale.seat === seat)?.car ?? cars[0];

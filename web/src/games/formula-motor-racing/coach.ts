@@ -9,13 +9,13 @@ const w = words(en);
 export function coach({ view, seat, offers }: Props): string | null {
   const mine = view.order.filter((car) => ownerOf(view, car) === seat);
   /** How many places one's own cars gain in all. */
-  const gained = (order: string[]): number =>
+  const placesGained = (order: string[]): number =>
     mine.reduce((sum, car) => sum + view.order.indexOf(car) - order.indexOf(car), 0);
   const cards = offers.filter((o) => o.kind === 'card');
   if (cards.length) {
     const sure = cards.flatMap((offer: Offer) => {
       const { order, outcomes } = offer.preview;
-      return order && !outcomes ? { offer, n: gained(order) } : [];
+      return order && !outcomes ? { offer, n: placesGained(order) } : [];
     });
     const best = sure.sort((a, b) => b.n - a.n)[0];
     if (!best || best.n <= 0) return w('none');

@@ -136,7 +136,7 @@ export function passing(circuit: Circuit, from: number, to: number): Pose[] {
 }
 
 /** Where the n-th car that went out is parked. */
-export function parked(circuit: Circuit, n: number): Pose {
+export function parkingPose(circuit: Circuit, n: number): Pose {
   const { x, y, step, columns, row, scale } = circuit.garage;
   return { x: x + (n % columns) * step, y: y + Math.floor(n / columns) * row, angle: 0, scale };
 }

@@ -4,7 +4,7 @@ import type { Moment, Words } from '../../model/plugin';
 import type { FormulaMotorRacing, RaceEvent } from './types';
 import { carFull, teamOf, w } from './words';
 
-/** So many of each are told. */
+/** The most of each kind that are shown. */
 const LEAPS = 1;
 const WINS = 3;
 /** Fewer places than these at once are nothing to speak of. */

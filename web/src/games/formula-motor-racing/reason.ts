@@ -9,7 +9,7 @@ const w = words(en);
 type Race = Seen<FormulaMotorRacing>;
 
 /** How many places my cars gain in all; a car that is out has lost every place. */
-function gained(order: string[], { view, seat }: Race): number {
+function placesGained(order: string[], { view, seat }: Race): number {
   const mine = view.order.filter((car) => ownerOf(view, car) === seat);
   return mine.reduce((sum, car) => {
     const place = order.indexOf(car);
@@ -22,7 +22,7 @@ function gains({ preview }: Offer, race: Race): { gain: number; share: number }[
   const outcomes = preview.outcomes ?? (preview.order ? [{ ...preview, chance: 1 }] : []);
   const all = outcomes.reduce((sum, { chance = 0 }) => sum + chance, 0) || 1;
   return outcomes.map(({ chance = 0, order = race.view.order }) => ({
-    gain: gained(order, race),
+    gain: placesGained(order, race),
     share: chance / all,
   }));
 }

@@ -89,7 +89,7 @@ export function fieldText(
   return field === 'car' ? (value === null ? w('no_car') : carName(String(value), view.entries)) : null;
 }
 
-const listed = (cars: string[], entries: Entries): string => {
+const carList = (cars: string[], entries: Entries): string => {
   const names = cars.map((car) => carFull(car, entries));
   return names.length > 1 ? w('event.and', { a: names.slice(0, -1).join(', '), b: names.at(-1)! }) : (names[0] ?? '');
 };
@@ -114,7 +114,7 @@ export function eventText(event: RaceEvent, words: Words<FormulaMotorRacing>): s
     case 'moved': {
       const { from, to } = event;
       const key = to < from ? 'event.up' : to > from ? 'event.down' : 'event.stay';
-      return w(key, { cars: listed(event.cars, entries), from, to });
+      return w(key, { cars: carList(event.cars, entries), from, to });
     }
     case 'retired':
       return w('event.retired', { car: carFull(event.car, entries) });

@@ -26,11 +26,11 @@ export function withNames(view: Fields, name: Name): Fields {
   return Object.fromEntries(
     Object.entries(view).map(([key, value]) => [
       key,
-      key === 'seat' && typeof value === 'number' ? name(value) : named(value, name),
+      key === 'seat' && typeof value === 'number' ? name(value) : namesIn(value, name),
     ]),
   );
 }
-function named(value: Json, name: Name): Json {
-  if (Array.isArray(value)) return value.map((each) => named(each, name));
+function namesIn(value: Json, name: Name): Json {
+  if (Array.isArray(value)) return value.map((each) => namesIn(each, name));
   return isRecord(value) ? withNames(value, name) : value;
 }

@@ -127,7 +127,7 @@ function begun({ driver, cars }: RaceView): Turn | null {
 }
 
 /** Events that open a turn, or end the round. */
-function opened(turn: Turn | null, event: RaceEvent, gears: (number | null)[], fresh: boolean): Turn | null {
+function openTurn(turn: Turn | null, event: RaceEvent, gears: (number | null)[], fresh: boolean): Turn | null {
   const laid = (cards: string[]): PlayedCard[] => cards.map((card) => ({ card, flipped: false, fresh }));
   switch (event.kind) {
     case 'round':
@@ -176,7 +176,7 @@ export function turnShown(view: RaceView, shown: Shown): Turn | null {
   for (const event of shown?.events ?? []) {
     const fresh = event === shown?.event;
     if (event.kind === 'gears') gears = event.gears;
-    turn = opened(turn, event, gears, fresh);
+    turn = openTurn(turn, event, gears, fresh);
     if (turn && turn.seat === seatOf(event)) goOn(turn, event, fresh);
   }
   return turn;

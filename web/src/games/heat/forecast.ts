@@ -58,7 +58,7 @@ function drive(preview: Preview): Line[] {
   return lines;
 }
 
-const told = (lines: Line[]): Forecast => ({ figure: null, caption: '', lines });
+const linesOnly = (lines: Line[]): Forecast => ({ figure: null, caption: '', lines });
 
 export function forecastOf(offer: Offer, held: number, { events }: Pick<BoardAssets, 'events'>): Forecast {
   const { preview } = offer;
@@ -70,7 +70,7 @@ export function forecastOf(offer: Offer, held: number, { events }: Pick<BoardAss
         const said = w('fc.clutters', { n: preview.playable ?? 0, of: preview.cards ?? 0 });
         lines.push(say('warn', 'bad', said), say('warn', 'bad', w('fc.lost', { n: gearAfter('cluttered') })));
         if (preview.heat) lines.push(say('flame', 'warm', w('fc.costs', { n: pair(preview.heat)[0] })));
-        return told(lines);
+        return linesOnly(lines);
       }
       if (preview.heat) lines.push(say('flame', 'warm', w('fc.costs', { n: pair(preview.heat)[0] })));
       if (preview.may_flip) lines.push(say('plus', 'idle', w('fc.flip_more')));
@@ -118,28 +118,28 @@ export function forecastOf(offer: Offer, held: number, { events }: Pick<BoardAss
       const draws = preview.draws ?? 0;
       lines.push(say('cards', 'idle', draws ? w('fc.draws', { n: draws }) : w('fc.draws_none')));
       if (preview.reshuffles) lines.push(say('spin', 'idle', w('fc.reshuffle')));
-      return told(lines);
+      return linesOnly(lines);
     }
     case 'spin-out':
       lines.push(say('spin', 'bad', w('fc.back', { c: preview.corner ?? 0 })));
       lines.push(say('flame', 'bad', w('fc.pays', { n: pair(preview.heat)[0] })));
       lines.push(say('plus', 'bad', w('fc.takes', { n: preview.stress ?? 0, gear: gearAfter('spin-out') })));
-      return told(lines);
+      return linesOnly(lines);
     case 'cluttered':
       lines.push(
         say('warn', 'bad', w('fc.no_move')),
         say('warn', 'warm', w('fc.first', { n: preview.gear ?? 0 })),
         say('cards', 'idle', w('fc.shown', { cards: cardList(preview.shown ?? []) })),
       );
-      return told(lines);
+      return linesOnly(lines);
     case 'give-up':
-      return told([say('flag', 'bad', w('fc.last', { n: preview.place ?? 0 }))]);
+      return linesOnly([say('flag', 'bad', w('fc.last', { n: preview.place ?? 0 }))]);
     case 'keep-hand':
-      return told([]);
+      return linesOnly([]);
     case 'mulligan':
-      return told([say('flame', 'warm', w('fc.pays_now', { n: pair(preview.heat)[0] }))]);
+      return linesOnly([say('flame', 'warm', w('fc.pays_now', { n: pair(preview.heat)[0] }))]);
     default:
-      return told(lines);
+      return linesOnly(lines);
   }
 }
 

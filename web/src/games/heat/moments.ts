@@ -4,7 +4,7 @@ import type { Moment, Words } from '../../model/plugin';
 import type { Heat, RaceEvent } from './types';
 import { w } from './words';
 
-/** So many leads and spin-outs are told, the latest and the dearest. */
+/** The most leads (the latest) and spin-outs (the dearest) that are shown. */
 const LEADS = 2;
 const SPINS = 2;
 

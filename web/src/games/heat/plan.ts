@@ -31,7 +31,7 @@ export function planOf(selected: Offer | null, ahead: Draft[]): Plan {
   return { gear: asked ? (selected.fields.gear ?? null) : null, cards };
 }
 
-/** The gear that a plan comes to: the one asked for, or else the lowest that takes so many cards. */
+/** The gear that a plan comes to: the one asked for, or else the lowest that takes its cards. */
 export function targetOf(offers: Offer[], { gear, cards }: Plan): Offer | null {
   const gears = gearsOf(offers);
   if (gear !== null) return gears.find((o) => o.fields.gear === gear) ?? null;

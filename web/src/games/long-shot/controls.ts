@@ -83,7 +83,7 @@ const COLUMNS = new Set(['helmet', 'jersey', 'bet', 'buy']);
 export const inTheDark = (offers: Offer[], draft: Draft): boolean =>
   draft.dark === true || (offers.length > 0 && offers.every((o) => o.fields.dark === true || IDLE.has(o.kind)));
 
-/** Those that go on from what is chosen, else those that would start anew. */
+/** Those that go on from what is chosen, else those that would start over. */
 export function reach({ offers, draft }: Pick<Props, 'offers' | 'draft'>, test: Test): Offer[] {
   const dark = inTheDark(offers, draft);
   const pool = offers.filter((o) => test(o) && (o.fields.dark === undefined || o.fields.dark === dark));

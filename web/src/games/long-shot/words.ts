@@ -119,14 +119,14 @@ export function eventText(event: RaceEvent, words: Words<LongShot>): string | nu
 export const rolandText = (text: string, rolled: number | null): string =>
   text.replaceAll('{R}', rolled === null ? '?' : String(rolled));
 
-const signed = (n: number): string => (n < 0 ? '−' : '+');
+const signOf = (n: number): string => (n < 0 ? '−' : '+');
 
 /** What a move would do, in short pieces. */
 export function previewText(preview: RacePreview, assets: RaceAssets, names: (sheet: number) => string): string[] {
   const { declines, money_change: change, lines, moved = [], marked = [], sets_off = [], others = [] } = preview;
   if (declines) return [w('preview.declines')];
   return [
-    ...(change ? [w('preview.money', { sign: signed(change), n: Math.abs(change) })] : []),
+    ...(change ? [w('preview.money', { sign: signOf(change), n: Math.abs(change) })] : []),
     ...(lines ? [w('preview.lines', { n: lines })] : []),
     ...moved.map((m) => w('preview.moved', { n: m.horse, to: m.to })),
     ...marked.map((m) => w('preview.marked', { n: m.card, x: m.horse })),
@@ -135,7 +135,7 @@ export function previewText(preview: RacePreview, assets: RaceAssets, names: (sh
   ];
 }
 
-/** The sheet that is looked at: one's own, or of whoever is to move. */
+/** The sheet that is looked at: the reader's, or that of the seat to move. */
 export const ownSheet = ({ view, seat }: Pick<Props, 'view' | 'seat'>): SheetView =>
   view.sheets[seat ?? view.turn ?? 0]!;
 

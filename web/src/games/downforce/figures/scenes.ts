@@ -1,4 +1,5 @@
 /** What the drawings show. Cells count from the left of the picture, lanes from the top. Cards are written as in the game's data. */
+import { arrow, piece } from '../../../figures/places';
 import type { Look, Stretch } from '../../../figures/Road.svelte';
 import type { CardFace } from '../types';
 import { carMark } from '../words';
@@ -66,12 +67,12 @@ const at = {
         lanes: 2,
         lines: [{ at: 4, kind: 'finish' }],
         pieces: [
-          { at: 3, lane: 1, is: BLUE },
-          { at: 3, is: RED },
-          { at: 2, lane: 1, is: GREEN },
-          { at: 2, is: BLACK },
-          { at: 1, lane: 1, is: YELLOW },
-          { at: 1, is: ORANGE },
+          piece(BLUE, 3, 1),
+          piece(RED, 3),
+          piece(GREEN, 2, 1),
+          piece(BLACK, 2),
+          piece(YELLOW, 1, 1),
+          piece(ORANGE, 1),
         ],
       }),
     ],
@@ -86,15 +87,11 @@ const at = {
     [
       track({
         spaces: 9,
-        pieces: [
-          { at: 0, is: BLUE },
-          { at: 1, lane: 1, is: YELLOW },
-          { at: 3, lane: 2, is: ORANGE },
-        ],
+        pieces: [piece(BLUE, 0), piece(YELLOW, 1, 1), piece(ORANGE, 3, 2)],
         arrows: [
-          { from: { at: 0 }, to: { at: 6 }, text: '6' },
-          { from: { at: 1, lane: 1 }, to: { at: 5, lane: 1 }, text: '4' },
-          { from: { at: 3, lane: 2 }, to: { at: 5, lane: 2 }, text: '2' },
+          arrow(0, 6, { text: '6' }),
+          arrow([1, 1], [5, 1], { text: '4' }),
+          arrow([3, 2], [5, 2], { text: '2' }),
         ],
       }),
     ],
@@ -106,41 +103,24 @@ const at = {
     [
       track({
         spaces: 5,
-        pieces: [{ at: 1, lane: 1, is: RED }],
-        arrows: [
-          { from: { at: 1, lane: 1 }, to: { at: 2, lane: 1 } },
-          { from: { at: 1, lane: 1 }, to: { at: 2 } },
-          { from: { at: 1, lane: 1 }, to: { at: 2, lane: 2 } },
-        ],
+        pieces: [piece(RED, 1, 1)],
+        arrows: [arrow([1, 1], [2, 1]), arrow([1, 1], 2), arrow([1, 1], [2, 2])],
       }),
     ],
   ],
   'DF-5.6': [
     [
       track({
-        pieces: [
-          { at: 1, lane: 1, is: RED },
-          { at: 4, is: BLUE },
-          { at: 4, lane: 1, is: GREEN },
-          { at: 4, lane: 2, is: YELLOW },
-          { at: 3, lane: 1, is: ghost(RED) },
-        ],
-        arrows: [{ from: { at: 1, lane: 1 }, to: { at: 3, lane: 1 }, text: '2' }],
+        pieces: [piece(RED, 1, 1), piece(BLUE, 4), piece(GREEN, 4, 1), piece(YELLOW, 4, 2), piece(ghost(RED), 3, 1)],
+        arrows: [arrow([1, 1], [3, 1], { text: '2' })],
       }),
     ],
   ],
   'DF-5.7': [
     [
       track({
-        pieces: [
-          { at: 1, lane: 1, is: RED },
-          { at: 3, is: BLUE },
-          { at: 3, lane: 1, is: GREEN },
-        ],
-        arrows: [
-          { from: { at: 1, lane: 1 }, to: { at: 5, lane: 2 }, text: '4' },
-          { from: { at: 1, lane: 1 }, to: { at: 2 }, tone: 'bad' },
-        ],
+        pieces: [piece(RED, 1, 1), piece(BLUE, 3), piece(GREEN, 3, 1)],
+        arrows: [arrow([1, 1], [5, 2], { text: '4' }), arrow([1, 1], 2, { tone: 'bad' })],
       }),
     ],
   ],
@@ -150,11 +130,8 @@ const at = {
       track({
         spaces: 9,
         lanes: 1,
-        pieces: [
-          { at: 0, is: { ...RED, own: false } },
-          { at: 7, is: ghost(RED) },
-        ],
-        arrows: [{ from: { at: 0 }, to: { at: 7 }, text: '6 + 1' }],
+        pieces: [piece({ ...RED, own: false }, 0), piece(ghost(RED), 7)],
+        arrows: [arrow(0, 7, { text: '6 + 1' })],
       }),
     ],
   ],
@@ -163,12 +140,8 @@ const at = {
     [
       track({
         lines: [{ at: 4, kind: 'finish' }],
-        pieces: [
-          { at: 2, lane: 1, is: RED },
-          { at: 1, is: BLUE },
-          { at: 0, lane: 2, is: GREEN },
-        ],
-        arrows: [{ from: { at: 2, lane: 1 }, to: { at: 5, lane: 1 } }],
+        pieces: [piece(RED, 2, 1), piece(BLUE, 1), piece(GREEN, 0, 2)],
+        arrows: [arrow([2, 1], [5, 1])],
       }),
     ],
   ],
@@ -176,12 +149,8 @@ const at = {
     [
       track({
         lines: [{ at: 3, kind: 'line', sign: 1 }],
-        pieces: [
-          { at: 1, lane: 1, is: RED },
-          { at: 1, is: BLUE },
-          { at: 0, lane: 2, is: GREEN },
-        ],
-        arrows: [{ from: { at: 1, lane: 1 }, to: { at: 5, lane: 1 } }],
+        pieces: [piece(RED, 1, 1), piece(BLUE, 1), piece(GREEN, 0, 2)],
+        arrows: [arrow([1, 1], [5, 1])],
       }),
     ],
     [{ bet: 'red' }, { bet: 'black' }, { bet: 'red' }],
@@ -215,27 +184,11 @@ const at = {
 } satisfies Record<string, Scene>;
 
 const example: Scene[] = [
-  [
-    [{ card: 'R4 W3 W2' }],
-    [
-      stretch({
-        pieces: [
-          { ...TOP, is: RED },
-          { at: 2, is: BLUE },
-          { at: 3, lane: 1, is: GREEN },
-        ],
-      }),
-    ],
-  ],
+  [[{ card: 'R4 W3 W2' }], [stretch({ pieces: [{ ...TOP, is: RED }, piece(BLUE, 2), piece(GREEN, 3, 1)] })]],
   [
     [
       stretch({
-        pieces: [
-          { ...TOP, is: RED },
-          { at: 2, is: BLUE },
-          { at: 3, lane: 1, is: GREEN },
-          { at: 4, lane: 2, is: ghost(RED) },
-        ],
+        pieces: [{ ...TOP, is: RED }, piece(BLUE, 2), piece(GREEN, 3, 1), piece(ghost(RED), 4, 2)],
         arrows: [{ from: TOP, to: { at: 4, lane: 2 }, text: '4' }],
       }),
     ],
@@ -243,26 +196,16 @@ const example: Scene[] = [
   [
     [
       stretch({
-        pieces: [
-          { at: 4, lane: 2, is: RED },
-          { at: 2, is: BLUE },
-          { at: 3, lane: 1, is: GREEN },
-          { at: 5, is: ghost(BLUE) },
-        ],
-        arrows: [{ from: { at: 2 }, to: { at: 5 }, text: '3' }],
+        pieces: [piece(RED, 4, 2), piece(BLUE, 2), piece(GREEN, 3, 1), piece(ghost(BLUE), 5)],
+        arrows: [arrow(2, 5, { text: '3' })],
       }),
     ],
   ],
   [
     [
       stretch({
-        pieces: [
-          { at: 4, lane: 2, is: RED },
-          { at: 5, is: BLUE },
-          { at: 3, lane: 1, is: GREEN },
-          { at: 5, lane: 1, is: ghost(GREEN) },
-        ],
-        arrows: [{ from: { at: 3, lane: 1 }, to: { at: 5, lane: 1 }, text: '2' }],
+        pieces: [piece(RED, 4, 2), piece(BLUE, 5), piece(GREEN, 3, 1), piece(ghost(GREEN), 5, 1)],
+        arrows: [arrow([3, 1], [5, 1], { text: '2' })],
       }),
     ],
   ],

@@ -1,4 +1,5 @@
 /** What the drawings show. Spaces count from the left of the picture, lanes from the top. */
+import { arrow, piece } from '../../../figures/places';
 import type { Look, Stretch } from '../../../figures/Road.svelte';
 import type { DieFaces } from '../types';
 import { mark } from '../words';
@@ -48,12 +49,12 @@ const at = {
           staggered: true,
           lines: [{ at: 5.5, kind: 'finish' }],
           pieces: [
-            { at: 4, lane: 1, is: WHITE },
-            { at: 4, is: YELLOW },
-            { at: 3, lane: 1, is: GREEN },
-            { at: 3, is: RED },
-            { at: 2, lane: 1, is: BLUE },
-            { at: 2, is: car('white', 2) },
+            piece(WHITE, 4, 1),
+            piece(YELLOW, 4),
+            piece(GREEN, 3, 1),
+            piece(RED, 3),
+            piece(BLUE, 2, 1),
+            piece(car('white', 2), 2),
           ],
         },
       },
@@ -62,11 +63,7 @@ const at = {
   'FD-3.1': [
     [
       straight({
-        pieces: [
-          { at: 5, lane: 2, is: GREEN },
-          { at: 3, lane: 1, is: RED },
-          { at: 0, is: BLUE },
-        ],
+        pieces: [piece(GREEN, 5, 2), piece(RED, 3, 1), piece(BLUE, 0)],
         marks: [
           { at: 6, lane: 2, text: '1' },
           { at: 4, lane: 1, text: '2' },
@@ -100,12 +97,8 @@ const at = {
     [
       straight({
         spaces: 5,
-        pieces: [{ at: 1, lane: 1, is: RED }],
-        arrows: [
-          { from: { at: 1, lane: 1 }, to: { at: 2, lane: 1 } },
-          { from: { at: 1, lane: 1 }, to: { at: 2, lane: 0 } },
-          { from: { at: 1, lane: 1 }, to: { at: 2, lane: 2 } },
-        ],
+        pieces: [piece(RED, 1, 1)],
+        arrows: [arrow([1, 1], [2, 1]), arrow([1, 1], 2), arrow([1, 1], [2, 2])],
       }),
     ],
   ],
@@ -114,14 +107,8 @@ const at = {
     [
       straight({
         spaces: 8,
-        pieces: [
-          { at: 0, lane: 1, is: RED },
-          { at: 4, lane: 1, is: ghost(RED) },
-          { at: 5, lane: 1, is: BLUE },
-          { at: 5, lane: 0, is: GREEN },
-          { at: 5, lane: 2, is: YELLOW },
-        ],
-        arrows: [{ from: { at: 0, lane: 1 }, to: { at: 4, lane: 1 }, text: '4' }],
+        pieces: [piece(RED, 0, 1), piece(ghost(RED), 4, 1), piece(BLUE, 5, 1), piece(GREEN, 5), piece(YELLOW, 5, 2)],
+        arrows: [arrow([0, 1], [4, 1], { text: '4' })],
       }),
     ],
     [{ wear: 16, spent: 2 }],
@@ -134,16 +121,11 @@ const at = {
           lanes: 3,
           staggered: true,
           zones: [{ from: 2, to: 6, sign: 2 }],
-          pieces: [
-            { at: 0, is: RED },
-            { at: 3, is: ghost(RED) },
-            { at: 5, is: ghost(RED) },
-            { at: 8, is: ghost(RED) },
-          ],
+          pieces: [piece(RED, 0), piece(ghost(RED), 3), piece(ghost(RED), 5), piece(ghost(RED), 8)],
           arrows: [
-            { from: { at: 0 }, to: { at: 3 }, over: true, text: '1' },
-            { from: { at: 3 }, to: { at: 5 }, over: true, text: '2' },
-            { from: { at: 5 }, to: { at: 8 }, over: true, tone: 'extra' },
+            arrow(0, 3, { over: true, text: '1' }),
+            arrow(3, 5, { over: true, text: '2' }),
+            arrow(5, 8, { over: true, tone: 'extra' }),
           ],
         },
       },
@@ -157,16 +139,13 @@ const at = {
           lanes: 3,
           staggered: true,
           zones: [{ from: 2, to: 4, sign: 1 }],
-          pieces: [
-            { at: 0, is: RED },
-            { at: 7, is: ghost(RED) },
-          ],
+          pieces: [piece(RED, 0), piece(ghost(RED), 7)],
           marks: [
             { at: 5, text: '1', tone: 'bad' },
             { at: 6, text: '2', tone: 'bad' },
             { at: 7, text: '3', tone: 'bad' },
           ],
-          arrows: [{ from: { at: 0 }, to: { at: 7 }, over: true, tone: 'bad', text: '7' }],
+          arrows: [arrow(0, 7, { over: true, tone: 'bad', text: '7' })],
         },
       },
     ],
@@ -176,12 +155,7 @@ const at = {
     [
       straight({
         spaces: 6,
-        pieces: [
-          { at: 2, lane: 1, is: { ...RED, lit: true } },
-          { at: 3, lane: 1, is: BLUE },
-          { at: 3, lane: 0, is: GREEN },
-          { at: 1, lane: 1, is: WHITE },
-        ],
+        pieces: [piece({ ...RED, lit: true }, 2, 1), piece(BLUE, 3, 1), piece(GREEN, 3), piece(WHITE, 1, 1)],
       }),
     ],
     [{ black: 12 }, { black: 3 }, '→', '−1'],
@@ -191,11 +165,8 @@ const at = {
     [
       straight({
         lines: [{ at: 4, kind: 'finish' }],
-        pieces: [
-          { at: 1, lane: 1, is: RED },
-          { at: 0, lane: 2, is: BLUE },
-        ],
-        arrows: [{ from: { at: 1, lane: 1 }, to: { at: 5, lane: 1 } }],
+        pieces: [piece(RED, 1, 1), piece(BLUE, 0, 2)],
+        arrows: [arrow([1, 1], [5, 1])],
       }),
     ],
   ],
@@ -205,16 +176,13 @@ const at = {
         road: {
           spaces: 7,
           lanes: 1,
-          pieces: [
-            { at: 1, is: RED },
-            { at: 4, is: ghost(RED) },
-          ],
+          pieces: [piece(RED, 1), piece(ghost(RED), 4)],
           marks: [
             { at: 2, text: '' },
             { at: 3, text: '' },
             { at: 4, text: '', tone: 'good' },
           ],
-          arrows: [{ from: { at: 1 }, to: { at: 4 } }],
+          arrows: [arrow(1, 4)],
           numbers: ['', '', '', '', 'P', '', ''],
         },
       },
@@ -225,9 +193,9 @@ const at = {
   'FD-11.4': [
     [
       straight({
-        pieces: [{ at: 1, lane: 1, is: RED }],
+        pieces: [piece(RED, 1, 1)],
         marks: [{ at: 3, lane: 1, text: '!', tone: 'some' }],
-        arrows: [{ from: { at: 1, lane: 1 }, to: { at: 5, lane: 1 }, over: true }],
+        arrows: [arrow([1, 1], [5, 1], { over: true })],
       }),
     ],
     [{ black: 2 }, '→', '−1'],
@@ -236,8 +204,8 @@ const at = {
     [
       straight({
         lines: [{ at: 3, kind: 'line', sign: 'P' }],
-        pieces: [{ at: 0, lane: 1, is: RED }],
-        arrows: [{ from: { at: 0, lane: 1 }, to: { at: 5, lane: 1 }, text: '110' }],
+        pieces: [piece(RED, 0, 1)],
+        arrows: [arrow([0, 1], [5, 1], { text: '110' })],
       }),
     ],
     [{ die: 4, face: 11 }, '→', '110', '→', '+2'],
@@ -264,10 +232,7 @@ const example: Scene[] = [
   [
     [
       corner({
-        pieces: [
-          { ...A, is: RED },
-          { at: 6, lane: 1, is: BLUE },
-        ],
+        pieces: [{ ...A, is: RED }, piece(BLUE, 6, 1)],
         marks: [
           { at: 4, text: '−3', tone: 'some' },
           { at: 5, text: '−2', tone: 'some' },
@@ -280,25 +245,14 @@ const example: Scene[] = [
   [
     [
       corner({
-        pieces: [
-          { ...A, is: RED },
-          { at: 6, is: ghost(RED) },
-          { at: 6, lane: 1, is: BLUE },
-        ],
+        pieces: [{ ...A, is: RED }, piece(ghost(RED), 6), piece(BLUE, 6, 1)],
         arrows: [{ from: A, to: { at: 6 }, text: '6' }],
       }),
     ],
     [{ wear: 17, spent: 1 }],
   ],
   [
-    [
-      corner({
-        pieces: [
-          { at: 6, is: { ...RED, lit: true } },
-          { at: 6, lane: 1, is: BLUE },
-        ],
-      }),
-    ],
+    [corner({ pieces: [piece({ ...RED, lit: true }, 6), piece(BLUE, 6, 1)] })],
     [{ black: 12 }, { black: 3 }, '→', { wear: 16, spent: 1 }],
   ],
 ];

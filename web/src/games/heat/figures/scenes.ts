@@ -2,6 +2,7 @@
 import type { GlyphName } from '../Glyph.svelte';
 import type { BoardAssets } from '../types';
 import { look } from '../marks';
+import { arrow, piece } from '../../../figures/places';
 import type { Look, Stretch } from '../../../figures/Road.svelte';
 
 export const FACES: BoardAssets['cards'] = {
@@ -37,32 +38,16 @@ const BLUE = car('blue', 2);
 const GREEN = car('green', 3);
 const YELLOW = car('yellow', 4);
 const ghost = (of: Look): Look => ({ ...of, ghost: true });
-/** The road that the example is driven on. */
-const stretch = (more: Partial<Stretch>): Stretch => ({
-  spaces: 10,
-  lanes: 2,
-  raceLine: 'top',
-  lines: [{ at: 9, sign: 5 }],
-  ...more,
+const road = (spaces: number, more: Partial<Stretch>): Thing => ({
+  road: { spaces, lanes: 2, raceLine: 'top', ...more },
 });
+/** The road that the example is driven on. */
+const stretch = (more: Partial<Stretch>): Thing => road(10, { lines: [{ at: 9, sign: 5 }], ...more });
 
 const at = {
   'HEAT-1.3': [
     [{ lever: 2 }, '→', { cards: ['3', '2'] }, '=', '5'],
-    [
-      {
-        road: {
-          spaces: 7,
-          lanes: 2,
-          raceLine: 'top',
-          pieces: [
-            { at: 0, is: BLUE },
-            { at: 5, is: ghost(BLUE) },
-          ],
-          arrows: [{ from: { at: 0 }, to: { at: 5 } }],
-        },
-      },
-    ],
+    [road(7, { pieces: [piece(BLUE, 0), piece(ghost(BLUE), 5)], arrows: [arrow(0, 5)] })],
   ],
   'HEAT-2.3': [
     [{ cards: ['1', '1', '1', '2', '2', '2'] }],
@@ -72,39 +57,21 @@ const at = {
   'HEAT-2.4': [[{ engine: 6 }]],
   'HEAT-2.6': [
     [
-      {
-        road: {
-          spaces: 5,
-          lanes: 2,
-          raceLine: 'top',
-          lines: [{ at: 4, kind: 'finish' }],
-          pieces: [
-            { at: 3, is: RED },
-            { at: 3, lane: 1, is: BLUE },
-            { at: 2, is: GREEN },
-            { at: 2, lane: 1, is: YELLOW },
-            { at: 1, is: car('black', 5) },
-            { at: 1, lane: 1, is: car('gray', 6) },
-          ],
-        },
-      },
+      road(5, {
+        lines: [{ at: 4, kind: 'finish' }],
+        pieces: [
+          piece(RED, 3),
+          piece(BLUE, 3, 1),
+          piece(GREEN, 2),
+          piece(YELLOW, 2, 1),
+          piece(car('black', 5), 1),
+          piece(car('gray', 6), 1, 1),
+        ],
+      }),
     ],
   ],
   'HEAT-3.2': [
-    [
-      {
-        road: {
-          spaces: 6,
-          lanes: 2,
-          raceLine: 'top',
-          pieces: [
-            { at: 4, is: GREEN },
-            { at: 4, lane: 1, is: RED },
-            { at: 1, lane: 1, is: BLUE },
-          ],
-        },
-      },
-    ],
+    [road(6, { pieces: [piece(GREEN, 4), piece(RED, 4, 1), piece(BLUE, 1, 1)] })],
     [{ places: [[1, 'green'], [2, 'red'], [3, 'blue']] }], // prettier-ignore
   ],
   'HEAT-4.2': [[{ lever: 2, to: [1, 3], dear: [4] }]],
@@ -116,42 +83,18 @@ const at = {
   'HEAT-5.1': [
     [{ cards: ['2', '4'] }, '→', '2 + 4 = 6'],
     [
-      {
-        road: {
-          spaces: 8,
-          lanes: 2,
-          raceLine: 'top',
-          pieces: [
-            { at: 0, lane: 1, is: BLUE },
-            { at: 3, is: RED },
-            { at: 3, lane: 1, is: GREEN },
-            { at: 6, is: ghost(BLUE) },
-          ],
-          arrows: [{ from: { at: 0, lane: 1 }, to: { at: 6 }, over: true, text: '6' }],
-        },
-      },
+      road(8, {
+        pieces: [piece(BLUE, 0, 1), piece(RED, 3), piece(GREEN, 3, 1), piece(ghost(BLUE), 6)],
+        arrows: [arrow([0, 1], 6, { over: true, text: '6' })],
+      }),
     ],
   ],
   'HEAT-5.4': [
     [
-      {
-        road: {
-          spaces: 7,
-          lanes: 2,
-          raceLine: 'top',
-          pieces: [
-            { at: 0, is: BLUE },
-            { at: 5, is: RED },
-            { at: 5, lane: 1, is: GREEN },
-            { at: 4, is: YELLOW },
-            { at: 4, lane: 1, is: ghost(BLUE) },
-          ],
-          arrows: [
-            { from: { at: 0 }, to: { at: 5 }, over: true, tone: 'bad', text: '5' },
-            { from: { at: 0 }, to: { at: 4, lane: 1 } },
-          ],
-        },
-      },
+      road(7, {
+        pieces: [piece(BLUE, 0), piece(RED, 5), piece(GREEN, 5, 1), piece(YELLOW, 4), piece(ghost(BLUE), 4, 1)],
+        arrows: [arrow(0, 5, { over: true, tone: 'bad', text: '5' }), arrow(0, [4, 1])],
+      }),
     ],
   ],
   'HEAT-5.7': [
@@ -167,42 +110,20 @@ const at = {
   ],
   'HEAT-6.2': [
     [
-      {
-        road: {
-          spaces: 7,
-          lanes: 2,
-          raceLine: 'top',
-          pieces: [
-            { at: 1, is: BLUE },
-            { at: 4, is: GREEN },
-            { at: 4, lane: 1, is: YELLOW },
-            { at: 6, is: RED },
-          ],
-          arrows: [{ from: { at: 1 }, to: { at: 2 }, tone: 'extra', over: true, text: '+1' }],
-        },
-      },
+      road(7, {
+        pieces: [piece(BLUE, 1), piece(GREEN, 4), piece(YELLOW, 4, 1), piece(RED, 6)],
+        arrows: [arrow(1, 2, { tone: 'extra', over: true, text: '+1' })],
+      }),
     ],
     [{ glyph: 'bolt', tone: 'lit' }, '+1', { glyph: 'bolt', tone: 'lit' }, { card: 'heat' }, '→', { engine: 5 }],
   ],
   'HEAT-7.3': [
     [{ engine: 5, spent: 1 }, '→', { glyph: 'boost', tone: 'warm' }, '→', { card: '2', mark: 'flip' }],
     [
-      {
-        road: {
-          spaces: 8,
-          lanes: 2,
-          raceLine: 'top',
-          pieces: [
-            { at: 0, is: BLUE },
-            { at: 4, is: ghost(BLUE) },
-            { at: 6, is: ghost(BLUE) },
-          ],
-          arrows: [
-            { from: { at: 0 }, to: { at: 4 } },
-            { from: { at: 4 }, to: { at: 6 }, tone: 'extra', over: true, text: '+2' },
-          ],
-        },
-      },
+      road(8, {
+        pieces: [piece(BLUE, 0), piece(ghost(BLUE), 4), piece(ghost(BLUE), 6)],
+        arrows: [arrow(0, 4), arrow(4, 6, { tone: 'extra', over: true, text: '+2' })],
+      }),
     ],
   ],
   'HEAT-7.5': [
@@ -211,69 +132,35 @@ const at = {
   ],
   'HEAT-8.1': [
     [
-      {
-        road: {
-          spaces: 7,
-          lanes: 2,
-          raceLine: 'top',
-          pieces: [
-            { at: 2, is: BLUE },
-            { at: 3, lane: 1, is: RED },
-            { at: 4, is: ghost(BLUE) },
-          ],
-          arrows: [{ from: { at: 2 }, to: { at: 4 }, tone: 'extra', over: true, text: '+2' }],
-        },
-      },
+      road(7, {
+        pieces: [piece(BLUE, 2), piece(RED, 3, 1), piece(ghost(BLUE), 4)],
+        arrows: [arrow(2, 4, { tone: 'extra', over: true, text: '+2' })],
+      }),
     ],
     [
-      {
-        road: {
-          spaces: 7,
-          lanes: 2,
-          raceLine: 'top',
-          pieces: [
-            { at: 2, is: BLUE },
-            { at: 2, lane: 1, is: RED },
-            { at: 4, is: ghost(BLUE) },
-          ],
-          arrows: [{ from: { at: 2 }, to: { at: 4 }, tone: 'extra', over: true, text: '+2' }],
-        },
-      },
+      road(7, {
+        pieces: [piece(BLUE, 2), piece(RED, 2, 1), piece(ghost(BLUE), 4)],
+        arrows: [arrow(2, 4, { tone: 'extra', over: true, text: '+2' })],
+      }),
     ],
   ],
   'HEAT-9.3': [
     [
-      {
-        road: {
-          spaces: 8,
-          lanes: 2,
-          raceLine: 'top',
-          lines: [{ at: 4, sign: 5 }],
-          pieces: [
-            { at: 0, is: BLUE },
-            { at: 7, is: ghost(BLUE) },
-          ],
-          arrows: [{ from: { at: 0 }, to: { at: 7 }, text: '7' }],
-        },
-      },
+      road(8, {
+        lines: [{ at: 4, sign: 5 }],
+        pieces: [piece(BLUE, 0), piece(ghost(BLUE), 7)],
+        arrows: [arrow(0, 7, { text: '7' })],
+      }),
     ],
     ['7', '−', { limit: 5 }, '=', '2', '→', { engine: 4, spent: 2 }],
   ],
   'HEAT-9.8': [
     [
-      {
-        road: {
-          spaces: 8,
-          lanes: 2,
-          raceLine: 'top',
-          lines: [{ at: 4, sign: 3 }],
-          pieces: [
-            { at: 7, is: car('blue', 2, { out: true }) },
-            { at: 3, is: BLUE },
-          ],
-          arrows: [{ from: { at: 7 }, to: { at: 3 }, tone: 'bad', over: true }],
-        },
-      },
+      road(8, {
+        lines: [{ at: 4, sign: 3 }],
+        pieces: [piece(car('blue', 2, { out: true }), 7), piece(BLUE, 3)],
+        arrows: [arrow(7, 3, { tone: 'bad', over: true })],
+      }),
     ],
     [{ engine: 0, spent: 1 }, { lever: 4 }, '→', { cards: ['stress', 'stress'] }, '+', { lever: 1 }],
   ],
@@ -287,20 +174,10 @@ const at = {
   ],
   'HEAT-12.2': [
     [
-      {
-        road: {
-          spaces: 7,
-          lanes: 2,
-          raceLine: 'top',
-          lines: [{ at: 2, kind: 'finish' }],
-          pieces: [
-            { at: 5, is: YELLOW },
-            { at: 3, is: RED },
-            { at: 3, lane: 1, is: BLUE },
-            { at: 0, is: GREEN },
-          ],
-        },
-      },
+      road(7, {
+        lines: [{ at: 2, kind: 'finish' }],
+        pieces: [piece(YELLOW, 5), piece(RED, 3), piece(BLUE, 3, 1), piece(GREEN, 0)],
+      }),
     ],
   ],
   'HEAT-12.5': [
@@ -308,22 +185,14 @@ const at = {
   ],
   'HEAT-13.4': [
     [
-      {
-        road: {
-          spaces: 9,
-          lanes: 2,
-          raceLine: 'top',
-          lines: [
-            { at: 1, kind: 'line', sign: 'L' },
-            { at: 4, sign: 3 },
-          ],
-          pieces: [
-            { at: 2, is: GREEN },
-            { at: 7, is: ghost(GREEN) },
-          ],
-          arrows: [{ from: { at: 2 }, to: { at: 7 }, text: '3 + 2' }],
-        },
-      },
+      road(9, {
+        lines: [
+          { at: 1, kind: 'line', sign: 'L' },
+          { at: 4, sign: 3 },
+        ],
+        pieces: [piece(GREEN, 2), piece(ghost(GREEN), 7)],
+        arrows: [arrow(2, 7, { text: '3 + 2' })],
+      }),
     ],
   ],
 } satisfies Record<string, Scene>;
@@ -335,45 +204,27 @@ const example: Scene[] = [
     [{ cards: ['2', '2', 'stress'] }, '→', { card: '5', mark: 'gone' }, { card: '1', mark: 'flip' }],
     ['2 + 2 + 1 = 5'],
     [
-      {
-        road: stretch({
-          pieces: [
-            { at: 0, is: BLUE },
-            { at: 8, lane: 1, is: GREEN },
-            { at: 5, is: ghost(BLUE) },
-          ],
-          arrows: [{ from: { at: 0 }, to: { at: 5 }, text: '5' }],
-        }),
-      },
+      stretch({
+        pieces: [piece(BLUE, 0), piece(GREEN, 8, 1), piece(ghost(BLUE), 5)],
+        arrows: [arrow(0, 5, { text: '5' })],
+      }),
     ],
   ],
   [
     [{ engine: 5, spent: 1 }, '→', { card: '2', mark: 'flip' }, '5 + 2 = 7'],
     [
-      {
-        road: stretch({
-          pieces: [
-            { at: 5, is: BLUE },
-            { at: 8, lane: 1, is: GREEN },
-            { at: 7, is: ghost(BLUE) },
-          ],
-          arrows: [{ from: { at: 5 }, to: { at: 7 }, over: true, text: '+2' }],
-        }),
-      },
+      stretch({
+        pieces: [piece(BLUE, 5), piece(GREEN, 8, 1), piece(ghost(BLUE), 7)],
+        arrows: [arrow(5, 7, { over: true, text: '+2' })],
+      }),
     ],
   ],
   [
     [
-      {
-        road: stretch({
-          pieces: [
-            { at: 7, is: BLUE },
-            { at: 8, lane: 1, is: GREEN },
-            { at: 9, is: ghost(BLUE) },
-          ],
-          arrows: [{ from: { at: 7 }, to: { at: 9 }, tone: 'extra', over: true, text: '+2' }],
-        }),
-      },
+      stretch({
+        pieces: [piece(BLUE, 7), piece(GREEN, 8, 1), piece(ghost(BLUE), 9)],
+        arrows: [arrow(7, 9, { tone: 'extra', over: true, text: '+2' })],
+      }),
     ],
   ],
   [['7', '−', { limit: 5 }, '=', '2', '→', { engine: 3, spent: 2 }]],

@@ -1,4 +1,5 @@
 /** What the drawings show. Boxes of the grid count from the top left, row by row, from 0 on. */
+import { piece } from '../../../figures/places';
 import type { Stretch } from '../../../figures/Road.svelte';
 
 export interface Runner {
@@ -41,12 +42,7 @@ const at = {
     [
       turf({
         spaces: 6,
-        pieces: [
-          { at: 4, is: { horse: 3 } },
-          { at: 3, lane: 1, is: { horse: 7 } },
-          { at: 2, is: { horse: 1 } },
-          { at: 1, lane: 1, is: { horse: 5 } },
-        ],
+        pieces: [piece({ horse: 3 }, 4), piece({ horse: 7 }, 3, 1), piece({ horse: 1 }, 2), piece({ horse: 5 }, 1, 1)],
       }),
     ],
   ],
@@ -71,11 +67,7 @@ const at = {
     [
       turf({
         lanes: 3,
-        pieces: [
-          { at: 1, is: { horse: 7, lit: true } },
-          { at: 2, lane: 1, is: { horse: 1 } },
-          { at: 4, lane: 2, is: { horse: 3 } },
-        ],
+        pieces: [piece({ horse: 7, lit: true }, 1), piece({ horse: 1 }, 2, 1), piece({ horse: 3 }, 4, 2)],
         arrows: [goes(1, 3, 0), goes(2, 3, 1, { tone: 'extra' }), goes(4, 5, 2, { tone: 'extra' })],
       }),
     ],
@@ -85,10 +77,7 @@ const at = {
       turf({
         lanes: 1,
         lines: [{ at: 6, kind: 'finish' }],
-        pieces: [
-          { at: 4, is: { horse: 5 } },
-          { at: 5, is: { horse: 5, ghost: true } },
-        ],
+        pieces: [piece({ horse: 5 }, 4), piece({ horse: 5, ghost: true }, 5)],
         arrows: [goes(4, 5, 0, { over: true, tone: 'bad', text: '+3' })],
       }),
     ],
@@ -110,7 +99,7 @@ const at = {
         lanes: 1,
         lines: [{ at: 3, kind: 'stop' }],
         numbers: [9, 10, 11, 12, 13, 14, 15],
-        pieces: [{ at: 4, is: { horse: 3 } }],
+        pieces: [piece({ horse: 3 }, 4)],
       }),
     ],
     [{ piece: 'helmet', horse: 3, filled: true }, '→', { bet: 3, on: 3 }],
@@ -123,10 +112,7 @@ const at = {
         lanes: 1,
         lines: [{ at: 3, kind: 'stop' }],
         numbers: [9, 10, 11, 12, 13, 14, 15],
-        pieces: [
-          { at: 2, is: { horse: 5 } },
-          { at: 3, is: { horse: 1 } },
-        ],
+        pieces: [piece({ horse: 5 }, 2), piece({ horse: 1 }, 3)],
       }),
     ],
   ],
@@ -136,12 +122,7 @@ const at = {
       turf({
         lanes: 1,
         lines: [{ at: 3, kind: 'finish' }],
-        pieces: [
-          { at: 6, is: { horse: 7 } },
-          { at: 5, is: { horse: 2 } },
-          { at: 4, is: { horse: 5 } },
-          { at: 2, is: { horse: 1 } },
-        ],
+        pieces: [piece({ horse: 7 }, 6), piece({ horse: 2 }, 5), piece({ horse: 5 }, 4), piece({ horse: 1 }, 2)],
         numbers: ['', '', '', '', '3.', '2.', '1.'],
       }),
     ],
@@ -165,11 +146,7 @@ const example: Scene[] = [
   [
     [
       field({
-        pieces: [
-          { at: 1, is: { horse: 7, lit: true } },
-          { at: 2, lane: 1, is: { horse: 1 } },
-          { at: 4, lane: 2, is: { horse: 5 } },
-        ],
+        pieces: [piece({ horse: 7, lit: true }, 1), piece({ horse: 1 }, 2, 1), piece({ horse: 5 }, 4, 2)],
         arrows: [goes(1, 3)],
       }),
     ],
@@ -179,10 +156,10 @@ const example: Scene[] = [
     [
       field({
         pieces: [
-          { at: 3, is: { horse: 7 } },
-          { at: 2, lane: 1, is: { horse: 1, lit: true } },
-          { at: 0, is: { horse: 3, lit: true } },
-          { at: 4, lane: 2, is: { horse: 5 } },
+          piece({ horse: 7 }, 3),
+          piece({ horse: 1, lit: true }, 2, 1),
+          piece({ horse: 3, lit: true }, 0),
+          piece({ horse: 5 }, 4, 2),
         ],
         arrows: [goes(2, 3, 1, { tone: 'extra' }), goes(0, 1, 0, { tone: 'extra' })],
       }),
@@ -194,10 +171,10 @@ const example: Scene[] = [
     [
       field({
         pieces: [
-          { at: 3, is: { horse: 7 } },
-          { at: 3, lane: 1, is: { horse: 1 } },
-          { at: 4, lane: 2, is: { horse: 5, lit: true } },
-          { at: 7, lane: 2, is: { horse: 5, ghost: true } },
+          piece({ horse: 7 }, 3),
+          piece({ horse: 1 }, 3, 1),
+          piece({ horse: 5, lit: true }, 4, 2),
+          piece({ horse: 5, ghost: true }, 7, 2),
         ],
         arrows: [goes(4, 7, 2, { tone: 'extra' })],
       }),

@@ -1,0 +1,13 @@
+/** Short ways to say where things are on the roads of drawings. */
+import type { Arrow, Place } from './Road.svelte';
+
+/** A space, or a space and a lane. */
+type Spot = number | [at: number, lane: number];
+const placeOf = (spot: Spot): Place => (typeof spot === 'number' ? { at: spot } : { at: spot[0], lane: spot[1] });
+
+export const piece = <P extends object>(is: P, at: number, lane = 0): Place & { is: P } => ({ at, lane, is });
+export const arrow = (from: Spot, to: Spot, more: Omit<Arrow, 'from' | 'to'> = {}): Arrow => ({
+  from: placeOf(from),
+  to: placeOf(to),
+  ...more,
+});
