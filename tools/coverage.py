@@ -1,6 +1,6 @@
 """Prints the line and branch coverage of each package, from the JSON file that SlipCover wrote.
 
-    python tools/coverage.py .cache/coverage.json
+python tools/coverage.py .cache/coverage.json
 """
 
 import json
@@ -12,7 +12,7 @@ KINDS = ("covered_lines", "missing_lines", "covered_branches", "missing_branches
 
 
 def package(file: str) -> str:
-    """"engine", "games/heat" and the like."""
+    """ "engine", "games/heat" and the like."""
     parts = Path(file).parts
     inside = parts[parts.index("paddock") + 1 : -1]
     return "/".join(inside[:2])
