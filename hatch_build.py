@@ -13,7 +13,7 @@ import sys
 import sysconfig
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from hashlib import blake2b
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -122,6 +122,14 @@ def npm(arguments: list[str], folder: Path) -> None:
     subprocess.run([node, modules, *arguments], cwd=folder, env=environment, check=True, capture_output=True, text=True)
 
 
+def fetch_packages(client: str | Path) -> None:
+    """Fetches the client's packages, unless those of this lock file are there."""
+    client = Path(client)
+    fetched = client / "node_modules" / ".package-lock.json"
+    if not fetched.is_file() or fetched.stat().st_mtime < (client / "package-lock.json").stat().st_mtime:
+        npm(["ci", "--no-audit", "--no-fund"], client)
+
+
 def build_client(root: Path, progress: Progress) -> str | None:
     """Builds the client unless these sources were built before; returns why it could not be."""
     static = root / STATIC
@@ -133,7 +141,7 @@ def build_client(root: Path, progress: Progress) -> str | None:
         return None
     try:
         progress.say("client", "fetching the client's packages")
-        npm(["ci", "--no-audit", "--no-fund"], root / CLIENT)
+        fetch_packages(root / CLIENT)
         progress.say("client", "building the client")
         npm(["run", "build"], root / CLIENT)
     except ImportError:
@@ -152,10 +160,8 @@ def build_client(root: Path, progress: Progress) -> str | None:
 def check_client() -> None:
     """Types, lint, format and unit tests of the client; prints what is wrong and ends with the checker's exit code."""
     client = Path(__file__).parent / CLIENT
-    fetched = client / "node_modules" / ".package-lock.json"
     try:
-        if not fetched.is_file() or fetched.stat().st_mtime < (client / "package-lock.json").stat().st_mtime:
-            npm(["ci", "--no-audit", "--no-fund"], client)
+        fetch_packages(client)
         npm(["run", "check"], client)
         npm(["run", "test"], client)
     except subprocess.CalledProcessError as error:
@@ -260,6 +266,10 @@ class PaddockBuildHook(MypycBuildHook):
         setup = construct_setup_file(*arguments, **options)
         setup = setup.replace("from mypyc.build import mypycify", "from mypyc_build import mypycify")
         return tools + setup.replace("setup(", "setup(\n    options={'build_ext': {'parallel': True}},", 1)
+
+    def hide_project_file(self) -> AbstractContextManager[None]:
+        """pyproject.toml stays where it is: other tools may read it meanwhile."""
+        return nullcontext()
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """The wheel holds the compiled modules and the drawings; the source tree stays plain."""

@@ -8,6 +8,7 @@ import sys
 from collections import Counter
 from pathlib import Path
 
+LEAST = 90.0
 KINDS = ("covered_lines", "missing_lines", "covered_branches", "missing_branches")
 
 
@@ -18,12 +19,12 @@ def package(file: str) -> str:
     return "/".join(inside[:2])
 
 
-def percent(counts: Counter[str], what: str) -> str:
+def percent(counts: Counter[str], what: str) -> float:
     covered, missing = counts[f"covered_{what}"], counts[f"missing_{what}"]
-    return f"{100 * covered / max(covered + missing, 1):.1f} %"
+    return 100 * covered / max(covered + missing, 1)
 
 
-def main() -> None:
+def main() -> int:
     files = json.loads(Path(sys.argv[1]).read_text())["files"]
     packages: dict[str, Counter[str]] = {}
     for file, measured in files.items():
@@ -31,8 +32,9 @@ def main() -> None:
             packages.setdefault(name, Counter()).update({kind: measured["summary"][kind] for kind in KINDS})
     print(f"{'coverage':<28}{'lines':>9}{'branches':>10}")
     for name, counts in sorted(packages.items(), key=lambda row: (row[0] == "all", row[0])):
-        print(f"{name:<28}{percent(counts, 'lines'):>9}{percent(counts, 'branches'):>10}")
+        print(f"{name:<28}{percent(counts, 'lines'):>7.1f} %{percent(counts, 'branches'):>8.1f} %")
+    return int(percent(packages["all"], "branches") < LEAST)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from mypyc import build
+from setuptools.dist import Distribution
 
 #: Where a table of methods begins, a class' signature, and a function's signature in such a table.
 SIGNATURE = re.compile(
@@ -26,6 +27,8 @@ CLASS = ".tp_doc = "
 def mypycify(paths: list[str], *, target_dir: str, **options: Any) -> Any:
     """mypyc's own, with docstrings and parallel compilation."""
     compile_in_parallel()
+    # Of pyproject.toml, which is hatchling's, setuptools need not know anything.
+    Distribution.parse_config_files = lambda self, *_, **__: None
     extensions = build.mypycify(paths, target_dir=target_dir, **options)
     for path in paths:
         if path.endswith(".py"):
