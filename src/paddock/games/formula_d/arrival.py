@@ -2,7 +2,6 @@
 
 from mypy_extensions import i64
 
-from paddock.engine.bits import place_of
 from paddock.games.formula_d.dice import ENGINE_FACE, WEAR
 from paddock.games.formula_d.track import Track
 
@@ -36,8 +35,12 @@ def cars_met(track: Track, cars: list[i64], car: i64, goal: i64) -> list[i64]:
     met: list[i64] = []
     for other in range(len(cars)):
         space: i64 = cars[other]
-        if space >= 0 and other != car and place_of(close, space) >= 0:
-            met.append(other)
+        if space < 0 or other == car:
+            continue
+        for near in close:
+            if near == space:
+                met.append(other)
+                break
     return met
 
 

@@ -390,7 +390,7 @@ class Drive(Phase[RaceState]):
     """
 
     def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
-        if move in race.drives.moves:
+        if place_of(race.drives.moves, move) >= 0:
             return None
         if move == NITRO:
             return Refusal("FD-11.1", "there is no nitro to be used here")

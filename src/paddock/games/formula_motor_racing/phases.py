@@ -128,8 +128,10 @@ def open_to(race: RaceState, card: i64, runners: i64) -> i64:
     if team != cards.NO_TEAM:
         cars = runners & cards.TEAM_CARS[team]  # FMR-4.3
     elif kind == cards.TURBO:
-        for car in race.order[-cards.TURBO_FROM_LAST :]:  # FMR-4.10
-            cars |= BITS[car]
+        place: i64 = max(len(race.order) - cards.TURBO_FROM_LAST, 0)  # FMR-4.10
+        while place < len(race.order):
+            cars |= BITS[race.order[place]]
+            place += 1
     else:
         cars = runners  # FMR-4.2
     return cars if cars else WITHOUT_A_CAR  # FMR-4.3, FMR-4.18
@@ -157,7 +159,7 @@ class PlayCard(Phase[RaceState]):
             return TIME_TO_PLAY
         card: i64 = move // TARGETS
         car: i64 = move % TARGETS
-        if card not in race.hands[seat]:
+        if place_of(race.hands[seat], card) < 0:
             return Refusal("FMR-3.3", f"the card {CARD_NAMES[card]} is not in the hand")
         if open_to(race, card, running(race)) & BITS[car]:
             return None
