@@ -46,13 +46,11 @@ class Layout:
             self.number(f"{name}[{label}]", high if isinstance(high, int) else high[n], low)
         return first
 
-    def grid(
-        self, name: str, rows: Sequence[str], labels: Sequence[str], high: int | list[int] = 1, low: int = 0
-    ) -> int:
+    def grid(self, name: str, rows: Sequence[str], labels: Sequence[str], high: int | list[int] = 1) -> int:
         """Adds an entry `name[row][label]` for each row and label and returns the index of the first."""
         first = len(self.names)
         for row in rows:
-            self.block(f"{name}[{row}]", labels, high, low)
+            self.block(f"{name}[{row}]", labels, high)
         return first
 
     def size(self) -> int:
