@@ -14,7 +14,7 @@ from paddock.games.formula_d.dice import CAR_COLOURS, MOST_CARS, WEAR
 from paddock.games.formula_d.moves import MOVE_BOUND
 from paddock.games.formula_d.notation import describe_move, parse_move
 from paddock.games.formula_d.observe import FormulaDObserver
-from paddock.games.formula_d.phases import first_round, line_up, not_due, phase_due
+from paddock.games.formula_d.phases import first_round, line_up, phase_due
 from paddock.games.formula_d.scoring import race_standings
 from paddock.games.formula_d.state import ON_GRID, RACE_OVER, RaceState
 from paddock.games.formula_d.track import TRACKS, find
@@ -25,14 +25,10 @@ class FormulaD(RaceState):
         return [] if self.phase == RACE_OVER else [self.order[self.at]]
 
     def legal(self, seat: int) -> list[int]:
-        phase = phase_due(self, seat)
-        return [] if phase is None else phase.legal(self, seat)
+        return phase_due(self, seat).legal(self, seat)
 
     def play(self, seat: int, move: int) -> None:
-        phase = phase_due(self, seat)
-        if phase is None:
-            raise not_due(self, seat).error()
-        phase.play(self, seat, move)
+        phase_due(self, seat).play(self, seat, move)
 
     def describe(self, seat: int, move: int) -> Move:
         return describe_move(self.track, move)

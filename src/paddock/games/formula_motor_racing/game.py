@@ -15,7 +15,7 @@ from paddock.games.formula_motor_racing.config import ALL_TEAMS, FIRST_RULES, RU
 from paddock.games.formula_motor_racing.moves import MOVE_BOUND
 from paddock.games.formula_motor_racing.notation import card_fields, describe_move, parse_move
 from paddock.games.formula_motor_racing.observe import FormulaMotorRacingObserver
-from paddock.games.formula_motor_racing.phases import not_due, phase_due, start_race
+from paddock.games.formula_motor_racing.phases import phase_due, start_race
 from paddock.games.formula_motor_racing.scoring import driver_standings, season_standings, team_standings
 from paddock.games.formula_motor_racing.state import SEASON_OVER, RaceState
 
@@ -25,14 +25,10 @@ class FormulaMotorRacing(RaceState):
         return [] if self.phase == SEASON_OVER else [self.turn]
 
     def legal(self, seat: int) -> list[int]:
-        phase = phase_due(self, seat)
-        return [] if phase is None else phase.legal(self, seat)
+        return phase_due(self, seat).legal(self, seat)
 
     def play(self, seat: int, move: int) -> None:
-        phase = phase_due(self, seat)
-        if phase is None:
-            raise not_due(self, seat).error()
-        phase.play(self, seat, move)
+        phase_due(self, seat).play(self, seat, move)
 
     def describe(self, seat: int, move: int) -> Move:
         return describe_move(move)

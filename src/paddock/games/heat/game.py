@@ -12,7 +12,7 @@ from paddock.games.heat.client_schema import SHAPES
 from paddock.games.heat.config import LEGEND
 from paddock.games.heat.notation import describe_move, parse_move
 from paddock.games.heat.observe import HeatObserver
-from paddock.games.heat.phases import ask_players, not_due, phase_due, start_round
+from paddock.games.heat.phases import ask_players, phase_due, start_round
 from paddock.games.heat.scoring import race_standings
 from paddock.games.heat.state import OFF, OVER, SWAP, RaceState
 from paddock.games.heat.track import TRACKS, find
@@ -30,14 +30,10 @@ class Heat(RaceState):
         return [] if self.phase == OVER else [self.order[self.turn]]
 
     def legal(self, seat: int) -> list[int]:
-        phase = phase_due(self, seat)
-        return [] if phase is None else phase.legal(self, seat)
+        return phase_due(self, seat).legal(self, seat)
 
     def play(self, seat: int, move: int) -> None:
-        phase = phase_due(self, seat)
-        if phase is None:
-            raise not_due(self, seat).error()
-        phase.play(self, seat, move)
+        phase_due(self, seat).play(self, seat, move)
 
     def describe(self, seat: int, move: int) -> Move:
         return describe_move(move)
