@@ -9,8 +9,8 @@ from paddock.lab.report.result_files import Races
 def figures(races: Races, look: Look) -> list[Figure | None]:
     efforts = [(f"Effort {effort}", f"effort/{effort}") for effort in races.about("effort/")]
     return [
-        facts_figure("How hard they try", races, look, efforts, "is chosen most", "times per race", "effort"),
-        facts_figure("In a crowd", races, look, [("Crowded", "crowded")], "", "times per race", "what"),
+        facts_figure(races, look, "How hard they try", efforts, "is chosen most", "times per race", "effort"),
+        facts_figure(races, look, "In a crowd", [("Crowded", "crowded")], "", "times per race", "what"),
     ]
 
 

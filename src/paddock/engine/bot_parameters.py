@@ -9,7 +9,7 @@
 
 import tomllib
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from difflib import get_close_matches
 from enum import Enum
 from typing import Any, Final, TypeVar
@@ -76,28 +76,26 @@ class AnalysisSettings:
 Settings = TypeVar("Settings", RookieSettings, SearchSettings, AnalysisSettings)
 
 
+@dataclass(eq=False)
 class Parameter:
     """One number, or list of numbers, of the rules of thumb."""
 
-    def __init__(self, name: str, values: list[float], low: float, high: float, about: str, single: bool) -> None:
-        self.name = name
-        self.values = values
-        self.low = low
-        self.high = high
-        self.about = about
-        self.single = single
+    name: str
+    values: list[float]
+    low: float
+    high: float
+    about: str
+    single: bool
 
 
+@dataclass(eq=False)
 class BotParameters:
     """All parameters of a game's bots."""
 
-    def __init__(
-        self, pro: list[Parameter], rookie: RookieSettings, champion: SearchSettings, analysis: AnalysisSettings
-    ) -> None:
-        self.pro = pro
-        self.rookie = rookie
-        self.champion = champion
-        self.analysis = analysis
+    pro: list[Parameter]
+    rookie: RookieSettings
+    champion: SearchSettings
+    analysis: AnalysisSettings
 
     def number(self, name: str) -> float:
         """The number of that name."""
@@ -126,17 +124,13 @@ class BotParameters:
         """A copy with other numbers, in the order of `flat`."""
         if len(flat) != len(self.flat()):
             raise SetupError(f"there are {len(self.flat())} numbers, but {len(flat)} were given")
-        made: list[Parameter] = []
-        at = 0
-        for old in self.pro:
-            values = flat[at : at + len(old.values)]
-            at += len(old.values)
-            made.append(Parameter(old.name, values, old.low, old.high, old.about, old.single))
-        return BotParameters(made, self.rookie, self.champion, self.analysis)
+        left = iter(flat)
+        pro = [replace(old, values=[next(left) for _ in old.values]) for old in self.pro]
+        return replace(self, pro=pro)
 
     def with_search(self, champion: SearchSettings) -> "BotParameters":
         """A copy whose champion searches in another way."""
-        return BotParameters(self.pro, self.rookie, champion, self.analysis)
+        return replace(self, champion=champion)
 
     def to_toml(self) -> str:
         """The text of a bots.toml with these parameters."""

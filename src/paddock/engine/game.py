@@ -1,7 +1,9 @@
 """Games: what a game declares about itself, and how to set up, start and load one."""
 
 from abc import abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 from mypy_extensions import mypyc_attr
 
@@ -47,53 +49,41 @@ class Setup:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+@dataclass(eq=False, repr=False)
 class Game:
-    """A game of the catalogue. A subclass passes on what it declares, and implements the abstract methods."""
+    """A game of the catalogue. A subclass implements the abstract methods; its instance declares the rest."""
 
-    def __init__(
-        self,
-        id: str,
-        title: str,
-        summary: str,
-        rules_version: str,
-        min_seats: int,
-        max_seats: int,
-        move_bound: int,
-        options: tuple[Option, ...],
-        automata: tuple[str, ...] = (),
-        older_rules: tuple[str, ...] = (),
-        state_format: int = 1,
-        shapes: Shapes | None = None,
-        first: Json | None = None,
-        colours: tuple[str, ...] = (),
-        colours_from: str = "",
-        own_design: tuple[OwnDesign, ...] = (),
-    ) -> None:
-        self.id = id
-        self.title = title
-        self.summary = summary
-        #: Goes up if an old log would play differently.
-        self.rules_version = rules_version
-        #: Earlier rules versions that can still be played, so that games that began with them can go on.
-        self.older_rules = older_rules
-        #: Goes up if `State.to_dict` writes the same state differently, so that digests cannot be compared.
-        self.state_format = state_format
-        #: The types of views, events, moves, previews and board assets; the conformance kit checks them.
-        self.shapes = shapes
-        self.min_seats = min_seats
-        self.max_seats = max_seats
-        #: All moves of all states are in range(move_bound).
-        self.move_bound = move_bound
-        self.options = options
-        #: Kinds of seats that the game itself plays: they never appear in `to_move()`.
-        self.automata = automata
-        #: The options of a first game, if they are not the defaults: what the rulebook recommends, or the simplest.
-        self.first: Json = {} if first is None else first
-        #: The colour of each seat, if it is known before the game; and the option that changes the order.
-        self.colours = colours
-        self.colours_from = colours_from
-        #: Components that are not as printed; players are told.
-        self.own_design = own_design
+    id: str
+    title: str
+    summary: str
+    #: Goes up if an old log would play differently.
+    rules_version: str
+    min_seats: int
+    max_seats: int
+    #: All moves of all states are in range(move_bound).
+    move_bound: int
+    options: tuple[Option, ...]
+    #: Kinds of seats that the game itself plays: they never appear in `to_move()`.
+    automata: tuple[str, ...] = ()
+    #: Earlier rules versions that can still be played, so that games that began with them can go on.
+    older_rules: tuple[str, ...] = ()
+    #: Goes up if `State.to_dict` writes the same state differently, so that digests cannot be compared.
+    state_format: int = 1
+    #: The types of views, events, moves, previews and board assets; the conformance kit checks them.
+    shapes: Shapes | None = None
+    #: The options of a first game, if they are not the defaults: what the rulebook recommends, or the simplest.
+    first: Json = field(default_factory=dict)
+    #: The colour of each seat, if it is known before the game; and the option that changes the order.
+    colours: tuple[str, ...] = ()
+    colours_from: str = ""
+    #: Components that are not as printed; players are told.
+    own_design: tuple[OwnDesign, ...] = ()
+    #: What `check`, `check_position`, `bot_parameters`, `expert` and `observer` go by, unless they are overridden.
+    check_options: Callable[[Setup], None] | None = None
+    check_fields: Callable[[Any], None] | None = None
+    parameters: BotParameters | None = None
+    make_expert: Callable[[BotParameters], Expert] | None = None
+    make_observer: Callable[[Setup], Observer] | None = None
 
     def plays(self, rules: str) -> bool:
         """Returns whether this rules version can be played."""
@@ -152,6 +142,8 @@ class Game:
 
     def check(self, setup: Setup) -> None:
         """Raises SetupError if seats and options do not go together."""
+        if self.check_options is not None:
+            self.check_options(setup)
 
     @abstractmethod
     def start(self, setup: Setup) -> State:
@@ -176,6 +168,8 @@ class Game:
 
     def check_position(self, state: State) -> None:
         """Raises SetupError if the fields of a loaded position do not go together."""
+        if self.check_fields is not None:
+            self.check_fields(state)
 
     @abstractmethod
     def decision_bound(self, setup: Setup) -> int:
@@ -184,11 +178,11 @@ class Game:
 
     def bot_parameters(self) -> BotParameters:
         """Returns the parameters of the game's bots, usually `shipped_parameters(__package__)`."""
-        return parameters_from({})
+        return parameters_from({}) if self.parameters is None else self.parameters
 
     def expert(self, parameters: BotParameters) -> Expert | None:
         """Returns the game's rules of thumb with these parameters; None if the game has none."""
-        return None
+        return None if self.make_expert is None else self.make_expert(parameters)
 
     def bots(self) -> dict[str, Bot]:
         """Returns bots that the game has besides the usual levels, by name."""
@@ -196,7 +190,9 @@ class Game:
 
     def observer(self, setup: Setup) -> Observer:
         """Returns the observer that writes what a seat may know as numbers, for learning."""
-        raise SetupError(f"{self.title} has no observations")
+        if self.make_observer is None:
+            raise SetupError(f"{self.title} has no observations")
+        return self.make_observer(setup)
 
     def board_assets(self, setup: Setup) -> Json:
         """Returns the static data that a client needs to draw the board, such as tracks and card texts."""

@@ -36,18 +36,21 @@ class Layout:
         self.high.append(high)
         return len(self.names) - 1
 
-    def block(self, name: str, labels: Sequence[str], high: int = 1, low: int = 0) -> int:
-        """Adds an entry `name[label]` for each label and returns the index of the first."""
+    def block(self, name: str, labels: Sequence[str], high: int | list[int] = 1, low: int = 0) -> int:
+        """Adds an entry `name[label]` for each label and returns the index of the first.
+
+        `high` is the highest value of all, or a list with that of each label.
+        """
         first = len(self.names)
-        for label in labels:
-            self.number(f"{name}[{label}]", high, low)
+        for n, label in enumerate(labels):
+            self.number(f"{name}[{label}]", high if isinstance(high, int) else high[n], low)
         return first
 
-    def grid(self, name: str, rows: Sequence[str], labels: Sequence[str], high: int = 1, low: int = 0) -> int:
+    def grid(self, name: str, rows: Sequence[str], labels: Sequence[str], high: int | list[int] = 1) -> int:
         """Adds an entry `name[row][label]` for each row and label and returns the index of the first."""
         first = len(self.names)
         for row in rows:
-            self.block(f"{name}[{row}]", labels, high, low)
+            self.block(f"{name}[{row}]", labels, high)
         return first
 
     def size(self) -> int:
@@ -82,6 +85,15 @@ class Slate:
 
     def mark(self, entry: i64) -> None:
         self.entries[self.at + entry] = 1
+
+    def mark_set(self, first: i64, numbers: i64) -> None:
+        """Marks the members of a set, which has a bit for each; `first` is the entry of 0."""
+        entry = first
+        while numbers:
+            if numbers & 1:
+                self.mark(entry)
+            numbers >>= 1
+            entry += 1
 
     def add(self, entry: i64) -> None:
         """Adds one to an entry."""

@@ -191,7 +191,7 @@ class TextListOption(ListOption):
         return isinstance(value, str) and self.low <= len(value) <= self.high and is_plain(value)
 
 
-class OrderOption(Option):
+class OrderOption(ListOption):
     """All of `choices`, in any order."""
 
     @property
@@ -216,9 +216,6 @@ class OrderOption(Option):
             if entries:
                 faults.append(f"{', '.join(repr(entry) for entry in entries)} {what}")
         return f"an order with {' and '.join(faults)}"
-
-    def parse(self, text: str) -> Any:
-        return self.check([part.strip() for part in text.split(",")])
 
 
 def is_number(value: Any, low: int, high: int) -> bool:

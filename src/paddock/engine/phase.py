@@ -29,8 +29,8 @@ class Phase(Generic[Race]):
     """
 
     def candidates(self, race: Race, seat: i64) -> list[i64]:
-        """Returns the moves that may be legal now, in the order in which they are offered."""
-        raise NotImplementedError
+        """Returns the moves that may be legal now, in the order in which they are offered; by default none."""
+        return []
 
     def why_not(self, race: Race, seat: i64, move: i64) -> Refusal | None:
         """Returns why the seat may not play this move now, or None if it may. `move` can be any number."""

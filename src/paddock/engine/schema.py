@@ -79,8 +79,8 @@ class Flag(Field):
 class Enum(Field):
     """One of a few words; the attribute holds its place among them."""
 
-    def __init__(self, name: str, words: list[str], secret: str = PUBLIC, attribute: str = "") -> None:
-        super().__init__(name, secret, attribute)
+    def __init__(self, name: str, words: list[str]) -> None:
+        super().__init__(name)
         self.words = words
 
     def write(self, owner: Any) -> Any:
@@ -122,10 +122,8 @@ class Numbers(Field):
 class EnumList(Field):
     """A list of words, each one of a few."""
 
-    def __init__(
-        self, name: str, words: list[str], length: Bound = ANY, secret: str = PUBLIC, attribute: str = ""
-    ) -> None:
-        super().__init__(name, secret, attribute)
+    def __init__(self, name: str, words: list[str], length: Bound = ANY) -> None:
+        super().__init__(name)
         self.words = words
         self.length = length
 
@@ -140,16 +138,9 @@ class NumberLists(Field):
     """A list of lists of whole numbers: per seat, per race."""
 
     def __init__(
-        self,
-        name: str,
-        rows: Bound,
-        low: Bound,
-        high: Bound = MOST,
-        length: Bound = ANY,
-        secret: str = PUBLIC,
-        attribute: str = "",
+        self, name: str, rows: Bound, low: Bound, high: Bound = MOST, length: Bound = ANY, secret: str = PUBLIC
     ) -> None:
-        super().__init__(name, secret, attribute)
+        super().__init__(name, secret)
         self.rows = rows
         self.low = low
         self.high = high
@@ -181,8 +172,8 @@ class Grid(NumberLists):
 class StreamField(Field):
     """A random stream: nobody knows what it will bring."""
 
-    def __init__(self, name: str, attribute: str = "") -> None:
-        super().__init__(name, NOBODY_KNOWS, attribute)
+    def __init__(self, name: str) -> None:
+        super().__init__(name, NOBODY_KNOWS)
 
     def write(self, owner: Any) -> Any:
         stream: Stream = getattr(owner, self.attribute)
@@ -195,8 +186,8 @@ class StreamField(Field):
 class StreamFields(Field):
     """A list of random streams: one per seat, per car."""
 
-    def __init__(self, name: str, length: Bound, attribute: str = "") -> None:
-        super().__init__(name, NOBODY_KNOWS, attribute)
+    def __init__(self, name: str, length: Bound) -> None:
+        super().__init__(name, NOBODY_KNOWS)
         self.length = length
 
     def write(self, owner: Any) -> Any:

@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Callable
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from paddock.engine import Event, Json, State
 
@@ -15,10 +15,19 @@ class EventCounter:
 
     A key of `counts` is a word, or a word, a slash and what it is about: `boost`, `spin-out/3`. Events come in order.
     Recording begins after the setup, so what the setup did is read from the first position.
+
+    A subclass has a method for each kind of event that it counts: `count_pit_stop` for `pit-stop`, and so on.
     """
 
-    #: What happens at an event of a kind; other kinds are passed over.
-    seen: ClassVar[dict[str, Callable[["EventCounter", Json], None]]] = {}
+    #: These methods by kind of event.
+    seen: ClassVar[dict[str, Callable[[Any, Json], None]]] = {}
+
+    def __init_subclass__(cls) -> None:
+        cls.seen = {
+            name.removeprefix("count_").replace("_", "-"): count
+            for name, count in vars(cls).items()
+            if name.startswith("count_")
+        }
 
     def __init__(self, state: State) -> None:
         self.counts: defaultdict[Who, Counter[str]] = defaultdict(Counter)
@@ -28,6 +37,11 @@ class EventCounter:
         #: Rounds, or turns in a game that has no rounds.
         self.rounds = 0
         self._leader: Who | None = None
+
+    def entrant(self, fields: Json) -> Who:
+        """Whom an event is about."""
+        seat: int = fields["seat"]
+        return seat
 
     def decides(self, state: State) -> None:
         """Somebody is about to decide; override it where no event tells what is asked."""
@@ -49,3 +63,12 @@ class EventCounter:
             if who is not None and self._leader is not None:
                 self.lead_changes += 1
             self._leader = who
+
+
+def once(key: str) -> Callable[[EventCounter, Json], None]:
+    """A counter of how often something happens to an entrant."""
+
+    def count(counter: EventCounter, fields: Json) -> None:
+        counter.counts[counter.entrant(fields)][key] += 1
+
+    return count

@@ -80,7 +80,7 @@ def _chances(walk: Walk, expert: Expert, state: State) -> None:
 def check_observations(walk: Walk) -> None:
     """Observations keep to their layout, tell their seat nothing that it cannot know, and enough to say what is
     legal."""
-    if type(walk.game).observer is Game.observer:
+    if type(walk.game).observer is Game.observer and walk.game.make_observer is None:
         return
     observer = walk.game.observer(walk.setup)
     layout = observer.layout

@@ -7,12 +7,13 @@ from paddock.engine import SetupError, Table, read_log, replay, split
 from paddock.engine.bot import Bot, Position, RandomBot
 from paddock.games.catalog import GAMES
 from paddock.games.formula_d import FORMULA_D
+from paddock.games.formula_d.bot.expert import FormulaDExpert
 from paddock.games.formula_d.track import TRACKS, find
 from tests.tracks.own import broken_track
 
 
 def pro() -> Bot:
-    return Pro(FORMULA_D.expert(FORMULA_D.bot_parameters()))
+    return Pro(FormulaDExpert(FORMULA_D.bot_parameters()))
 
 
 def longer_monaco() -> str:

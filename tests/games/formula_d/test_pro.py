@@ -26,7 +26,7 @@ COMPILED = not str(expert_module.__file__).endswith(".py")
 #: The least expected turns for a lap of Monaco from pole, by wear points, as worked out independently of this project.
 YARDSTICK = {18: 18.75, 10: 19.67, 5: 20.57, 1: 23.15}
 
-EXPERT = FORMULA_D.expert(FORMULA_D.bot_parameters())
+EXPERT = FormulaDExpert(FORMULA_D.bot_parameters())
 TRACKS_AND_LAPS = [("monaco", 1), ("monaco", 2), ("street", 1), ("street", 2)]
 
 

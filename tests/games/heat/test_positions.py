@@ -9,7 +9,7 @@ from paddock.engine import Json, Setup, SetupError, playout, split
 from paddock.games.heat import HEAT, Heat
 from paddock.games.heat.cards import CARD_BY_NAME, CARD_COUNT, STRESS
 from paddock.games.heat.cards import HEAT as HEAT_CARD
-from paddock.games.heat.moves import SET_BY_NAME, SETS
+from paddock.games.heat.moves import SET_NAMES, SETS
 from paddock.games.heat.state import CALMED, COOLED, GAVE_UP, RUSHED, SLIPPED
 from paddock.testing import describe_setup
 from paddock.testing.state_checks import check_wrong_positions_are_refused
@@ -17,6 +17,7 @@ from paddock.testing.state_checks import check_wrong_positions_are_refused
 from .races import Car, act, counts, load, offered, plan, race, turn
 
 Change = Callable[[Json], None]
+SET_BY_NAME = {" ".join(names): number for number, names in enumerate(SET_NAMES)}
 
 
 def set_to(field: str, value: Any, seat: int | None = None) -> Change:

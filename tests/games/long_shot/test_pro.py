@@ -8,6 +8,7 @@ from paddock.bots.levels import shipped_bots
 from paddock.engine import Bot, BotParameters, Expert, Position, RandomBot, SetupError, Stream, read_parameters, split
 from paddock.games.long_shot import LONG_SHOT, LongShot
 from paddock.games.long_shot.bot.evaluation import HorseChances, Stakes
+from paddock.games.long_shot.bot.expert import LongShotExpert
 from paddock.games.long_shot.bot.parameters import LongShotParameters
 from paddock.games.long_shot.cards import ODDS, PRIZES
 from paddock.games.long_shot.scoring import score_of
@@ -15,7 +16,7 @@ from paddock.games.long_shot.scoring import score_of
 from .races import column, new_race, play, race, row, texts
 
 SHIPPED = LONG_SHOT.bot_parameters()
-EXPERT = LONG_SHOT.expert(SHIPPED)
+EXPERT = LongShotExpert(SHIPPED)
 PARAMETERS = LongShotParameters(SHIPPED)
 BOTS: dict[str, Bot] = {"random": RandomBot(), **shipped_bots(LONG_SHOT)}
 ALL_DRESSED = range(1, 9)
@@ -40,7 +41,7 @@ class Glancing(Bot):
 
 def choice(state: LongShot, seed: int = 1, parameters: BotParameters = SHIPPED) -> str:
     seat = state.to_move()[0]
-    move = LONG_SHOT.expert(parameters).choose(state, seat, state.legal(seat), split(seed, "bot"))
+    move = LongShotExpert(parameters).choose(state, seat, state.legal(seat), split(seed, "bot"))
     return state.describe(seat, move).text
 
 
@@ -221,9 +222,7 @@ def test_its_numbers_are_data() -> None:
     careless = with_parameter("cash", *[-0.3] * len(SHIPPED.numbers("cash")))
     thrifty = with_parameter("cash", *[3.0] * len(SHIPPED.numbers("cash")))
     bet = "bet 8 $3"
-    assert (
-        worth(state, bet, LONG_SHOT.expert(careless)) > worth(state, bet) > worth(state, bet, LONG_SHOT.expert(thrifty))
-    )
+    assert worth(state, bet, LongShotExpert(careless)) > worth(state, bet) > worth(state, bet, LongShotExpert(thrifty))
 
 
 def move_values(expert: Expert, state: LongShot, seat: int) -> list[float]:
@@ -252,14 +251,14 @@ def some_move_values() -> list[tuple[LongShot, int, list[float]]]:
 def test_every_number_matters(name: str) -> None:
     """Changed, it changes a worth or a chance somewhere in a few races."""
     parameter = next(parameter for parameter in SHIPPED.pro if parameter.name == name)
-    other = LONG_SHOT.expert(with_parameter(name, *[(parameter.low + 3 * parameter.high) / 4] * len(parameter.values)))
+    other = LongShotExpert(with_parameter(name, *[(parameter.low + 3 * parameter.high) / 4] * len(parameter.values)))
     assert any(move_values(other, state, seat) != believed for state, seat, believed in some_move_values())
 
 
 def test_a_list_of_the_wrong_length_is_refused() -> None:
     text = SHIPPED.to_toml().replace("[pro.first_set]\nvalue = [", "[pro.first_set]\nvalue = [0.0, ")
     with pytest.raises(SetupError, match=r"first_set\] takes 8 numbers, not 9"):
-        LONG_SHOT.expert(read_parameters(text))
+        LongShotExpert(read_parameters(text))
 
 
 # The contract

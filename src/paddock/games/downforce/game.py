@@ -2,11 +2,9 @@
 
 from typing import Final
 
-from paddock.engine import FieldReader, Game, Json, Move, Setup, Standing, State, Stream, split
-from paddock.engine.bot_parameters import BotParameters, shipped_parameters
-from paddock.engine.expert import Expert
+from paddock.engine import FieldReader, Game, Json, Move, Setup, Standing, Stream, split
+from paddock.engine.bot_parameters import shipped_parameters
 from paddock.engine.game import OwnDesign
-from paddock.engine.observe import Observer
 from paddock.games.downforce import cards, config, preview, sampling, validation, view
 from paddock.games.downforce.bot.expert import DownforceExpert
 from paddock.games.downforce.client_schema import SHAPES
@@ -19,8 +17,6 @@ from paddock.games.downforce.scoring import standings_of, tie_rule
 from paddock.games.downforce.state import AUCTION, BETTING, CHOOSE_POWER, NOBODY, RaceState
 from paddock.games.downforce.track import TRACKS
 from paddock.games.downforce.view import power_fields
-
-PARAMETERS: Final = shipped_parameters(__package__)
 
 
 class Downforce(RaceState):
@@ -72,9 +68,6 @@ class Downforce(RaceState):
 
 
 class DownforceGame(Game):
-    def check(self, setup: Setup) -> None:
-        config.check(setup)
-
     def start(self, setup: Setup) -> Downforce:
         race = Downforce(config.from_setup(setup))
         race.results = []
@@ -87,25 +80,12 @@ class DownforceGame(Game):
     def agreed_state(self, reader: FieldReader) -> Downforce:
         return Downforce(config.read(reader))
 
-    def check_position(self, state: State) -> None:
-        assert isinstance(state, RaceState)
-        validation.check_position(state)
-
     def decision_bound(self, setup: Setup) -> int:
         """Two rounds of bids, a power and three bets each; every card once, and four decisions for every strip."""
         players = len(setup.seats)
         per_card = int(cards.CARD_COUNT) + 4 * int(sum(cards.CARD_STRIPS))
         per_game = players * (2 * len(cards.POWERS) + 1 + int(cards.BET_LINES)) + per_card
         return per_game * len(config.from_setup(setup).tracks)
-
-    def bot_parameters(self) -> BotParameters:
-        return PARAMETERS
-
-    def expert(self, parameters: BotParameters) -> Expert:
-        return DownforceExpert(parameters)
-
-    def observer(self, setup: Setup) -> Observer:
-        return DownforceObserver(setup)
 
     def board_assets(self, setup: Setup) -> Json:
         """The tracks in the order in which they are raced on, the cars, the cards by name, the powers."""
@@ -150,6 +130,11 @@ DOWNFORCE: Final = DownforceGame(
     move_bound=int(MOVE_BOUND),
     options=config.OPTIONS,
     shapes=SHAPES,
+    check_options=config.check,
+    check_fields=validation.check_position,
+    parameters=shipped_parameters(__package__),
+    make_expert=DownforceExpert,
+    make_observer=DownforceObserver,
     # the whole game: the one for beginners is meant for children
     first={},
     own_design=(

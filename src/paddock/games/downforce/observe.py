@@ -202,11 +202,11 @@ class DownforceObserver(Observer):
 
     def write_hands(self, race: RaceState, me: i64, row: Slate) -> None:
         """The seat's own cards, those played, and how many others hold."""
-        mark_set(row, self.hand, race.hands[me])
-        mark_set(row, self.discards, race.discards)
+        row.mark_set(self.hand, race.hands[me])
+        row.mark_set(self.discards, race.discards)
         for seat in range(race.players):
             hand = race.hands[seat]
-            mark_set(row, self.speed_8, hand >> cards.SPEED_8)
+            row.mark_set(self.speed_8, hand >> cards.SPEED_8)
             row.put(self.held + (seat - me) % race.players, how_many(hand & cards.ALL_REGULAR))
         put_cells(row, self.cells_held, race.hands[me] & cards.ALL_REGULAR)
         if self.draws:
@@ -214,12 +214,12 @@ class DownforceObserver(Observer):
 
     def write_auction(self, race: RaceState, me: i64, row: Slate) -> None:
         """The cards that seats have shown in the auction and still hold, the lot, who bids for it, and the own bid."""
-        mark_set(row, self.own_shown, race.hands[me] & race.shown)
+        row.mark_set(self.own_shown, race.hands[me] & race.shown)
         for seat in range(race.players):
             if seat == me:
                 continue
             shown = race.hands[seat] & race.shown
-            mark_set(row, self.shown, shown)
+            row.mark_set(self.shown, shown)
             put_cells(row, self.cells_shown + ((seat - me) % race.players - 1) * cards.CAR_COUNT, shown)
         if race.phase != state.AUCTION:
             return
@@ -247,7 +247,7 @@ class DownforceObserver(Observer):
             if race.power[seat] != state.NONE:
                 row.mark(first + race.power[seat])
             else:
-                mark_set(row, first, race.bought[seat])
+                row.mark_set(first, race.bought[seat])
         if race.picks[me] != state.NONE:
             row.mark(self.pick + race.picks[me])
 
@@ -262,7 +262,7 @@ class DownforceObserver(Observer):
             row.mark(self.upwards)
         if race.ignored != state.NONE:
             row.mark(self.ignored)
-        mark_set(row, self.named, race.named)
+        row.mark_set(self.named, race.named)
         row.mark(self.strip + present_colour(race))
         row.put(self.cells, race.cells)
         row.put(self.extra, race.extra)
@@ -288,15 +288,6 @@ class DownforceObserver(Observer):
             for result in race.results:
                 money += result.total(seat)
             row.put(self.money + at, money)
-
-
-def mark_set(row: Slate, entry: i64, numbers: i64) -> None:
-    """Marks the members of a set; the entry is that of 0."""
-    while numbers:
-        if numbers & 1:
-            row.mark(entry)
-        numbers >>= 1
-        entry += 1
 
 
 def put_cells(row: Slate, entry: i64, hand: i64) -> None:

@@ -549,13 +549,10 @@ class Betting(RacePhase):
 IS_OVER: Final = Refusal("DF-7.4", "the game is over")
 
 
-class NotDeciding(RacePhase):
+class NoDecision(RacePhase):
     """There is nothing to decide: the game is over, or it is up to other seats."""
 
     def deciding(self, race: RaceState) -> list[int]:
-        return []
-
-    def candidates(self, race: RaceState, seat: i64) -> list[i64]:
         return []
 
     def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
@@ -575,7 +572,7 @@ PHASES: Final[list[RacePhase]] = [
     Steering(),
     Bonus(),
     Betting(),
-    NotDeciding(),
+    NoDecision(),
 ]
 
 

@@ -38,30 +38,16 @@ LINES: Final = range(1, int(BET_LINES) + 1)
 
 
 def figures(races: Races, look: Look) -> list[Figure | None]:
+    bets = [(f"{ordinal(line)} bet", f"bet-won/{line}") for line in LINES]
+    cells = [("Own cars", "cells/own"), ("Others' cars", "cells/others"), ("Lost, road blocked", "cells/lost")]
     return [
         money(races, look),
         early_decisions(races),
         cars_home(races),
         prices(races),
-        facts_figure(
-            "What each bet pays",
-            races,
-            look,
-            [(f"{ordinal(line)} bet", f"bet-won/{line}") for line in LINES],
-            "pays most",
-            "million per race",
-            "bet",
-        ),
+        facts_figure(races, look, "What each bet pays", bets, "pays most", "million per race", "bet"),
         bets_on_own(races, look),
-        facts_figure(
-            "Cells moved",
-            races,
-            look,
-            [("Own cars", "cells/own"), ("Others' cars", "cells/others"), ("Lost, road blocked", "cells/lost")],
-            "",
-            "cells per race",
-            "whose",
-        ),
+        facts_figure(races, look, "Cells moved", cells, "", "cells per race", "whose"),
         bets_by_car(races),
         powers(races),
     ]

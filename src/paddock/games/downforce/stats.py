@@ -9,7 +9,7 @@ tour's races are added up, but for the start place, which is the best of the sea
 the cards played, and the lead is that of the first car on the track before each.
 """
 
-from typing import Any, ClassVar, Final
+from typing import Final
 
 from paddock.engine import Json, State
 from paddock.games.compared_moves import ComparedMoves
@@ -90,16 +90,6 @@ class DownforceCounter(EventCounter):
                 if car is not None:
                     self.counts[seat][f"bet/{line}/{car}"] += 1
                     self.counts[seat][f"bet-won/{line}"] += fields["pays"][seat][line - 1]
-
-    seen: ClassVar[dict[str, Any]] = {
-        "game-start": count_game_start,
-        "sale": count_sale,
-        "powers": count_powers,
-        "card": count_card,
-        "moved": count_moved,
-        "betting": count_betting,
-        "race-end": count_race_end,
-    }
 
 
 FACTS: Final = DownforceCounter

@@ -2,12 +2,10 @@
 
 from typing import Final
 
-from paddock.engine import FieldReader, Game, Json, Move, Setup, Standing, State, split
-from paddock.engine.bot_parameters import BotParameters, shipped_parameters
+from paddock.engine import FieldReader, Game, Json, Move, Setup, Standing, split
+from paddock.engine.bot_parameters import shipped_parameters
 from paddock.engine.colours import COLOURS_OPTION
-from paddock.engine.expert import Expert
 from paddock.engine.game import OwnDesign
-from paddock.engine.observe import Observer
 from paddock.games.formula_d import config, preview, validation, view
 from paddock.games.formula_d.bot.expert import FormulaDExpert
 from paddock.games.formula_d.client_schema import SHAPES
@@ -16,12 +14,10 @@ from paddock.games.formula_d.dice import CAR_COLOURS, MOST_CARS, WEAR
 from paddock.games.formula_d.moves import MOVE_BOUND
 from paddock.games.formula_d.notation import describe_move, parse_move
 from paddock.games.formula_d.observe import FormulaDObserver
-from paddock.games.formula_d.phases import first_round, line_up, not_due, phase_due
+from paddock.games.formula_d.phases import first_round, line_up, phase_due
 from paddock.games.formula_d.scoring import race_standings
 from paddock.games.formula_d.state import ON_GRID, RACE_OVER, RaceState
 from paddock.games.formula_d.track import TRACKS, find
-
-PARAMETERS: Final = shipped_parameters(__package__)
 
 
 class FormulaD(RaceState):
@@ -29,14 +25,10 @@ class FormulaD(RaceState):
         return [] if self.phase == RACE_OVER else [self.order[self.at]]
 
     def legal(self, seat: int) -> list[int]:
-        phase = phase_due(self, seat)
-        return [] if phase is None else phase.legal(self, seat)
+        return phase_due(self, seat).legal(self, seat)
 
     def play(self, seat: int, move: int) -> None:
-        phase = phase_due(self, seat)
-        if phase is None:
-            raise not_due(self, seat).error()
-        phase.play(self, seat, move)
+        phase_due(self, seat).play(self, seat, move)
 
     def describe(self, seat: int, move: int) -> Move:
         return describe_move(self.track, move)
@@ -60,9 +52,6 @@ class FormulaD(RaceState):
 
 
 class FormulaDGame(Game):
-    def check(self, setup: Setup) -> None:
-        config.check(setup)
-
     def start(self, setup: Setup) -> FormulaD:
         """A race on the grid, its first start already rolled."""
         race = FormulaD(config.from_setup(setup))
@@ -88,10 +77,6 @@ class FormulaDGame(Game):
     def agreed_state(self, reader: FieldReader) -> FormulaD:
         return FormulaD(config.read(reader))
 
-    def check_position(self, state: State) -> None:
-        assert isinstance(state, RaceState)
-        validation.check_position(state)
-
     def decision_bound(self, setup: Setup) -> int:
         # every turn drives on, costs wear, or waits in the pits for a car that does one of these in that round
         spaces = (int(setup.options["laps"]) + 1) * int(find(setup.options["track"]).size)
@@ -102,15 +87,6 @@ class FormulaDGame(Game):
 
     def board_assets_key(self, setup: Setup) -> object:
         return setup.options["track"]
-
-    def bot_parameters(self) -> BotParameters:
-        return PARAMETERS
-
-    def expert(self, parameters: BotParameters) -> Expert:
-        return FormulaDExpert(parameters)
-
-    def observer(self, setup: Setup) -> Observer:
-        return FormulaDObserver(setup)
 
     def variants(self) -> list[Setup]:
         return [
@@ -133,6 +109,11 @@ FORMULA_D: Final = FormulaDGame(
     move_bound=int(MOVE_BOUND),
     options=config.OPTIONS,
     shapes=SHAPES,
+    check_options=config.check,
+    check_fields=validation.check_position,
+    parameters=shipped_parameters(__package__),
+    make_expert=FormulaDExpert,
+    make_observer=FormulaDObserver,
     first={"track": "monaco", "laps": 1},
     # FD-1.2
     colours=tuple(CAR_COLOURS),

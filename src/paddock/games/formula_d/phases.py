@@ -351,18 +351,6 @@ def give_prize(race: RaceState) -> None:
             race.emit("prize", {"seat": best, "car": race.car_name(best), "lap": lap, "speed": fastest})
 
 
-def phase_due(race: RaceState, seat: i64) -> Phase[RaceState] | None:
-    if race.phase == state.RACE_OVER or race.car() != seat:
-        return None
-    return PHASES[race.phase]
-
-
-def not_due(race: RaceState, seat: i64) -> Refusal:
-    if race.phase == state.RACE_OVER:
-        return Refusal("FD-9.2", "the race is over")
-    return Refusal("FD-3.1", f"it is seat {race.car()}'s turn, not seat {seat}'s")
-
-
 class ChooseGear(Phase[RaceState]):
     """FD-4.4 to FD-4.6: the gear is announced, then its die is rolled."""
 
@@ -421,5 +409,20 @@ class Drive(Phase[RaceState]):
         race.find_moves(car)
 
 
+class NoDecision(Phase[RaceState]):
+    """The race is over, or it is another seat's turn."""
+
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        if race.phase == state.RACE_OVER:
+            return Refusal("FD-9.2", "the race is over")
+        return Refusal("FD-3.1", f"it is seat {race.car()}'s turn, not seat {seat}'s")
+
+
 #: In the order of the phase numbers in state.py.
-PHASES: Final[list[Phase[RaceState]]] = [ChooseGear(), Drive()]
+PHASES: Final[list[Phase[RaceState]]] = [ChooseGear(), Drive(), NoDecision()]
+
+
+def phase_due(race: RaceState, seat: i64) -> Phase[RaceState]:
+    """The phase as it is for a seat."""
+    decides = race.phase != state.RACE_OVER and race.car() == seat
+    return PHASES[race.phase] if decides else PHASES[state.RACE_OVER]

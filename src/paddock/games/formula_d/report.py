@@ -1,14 +1,14 @@
 """Formula D: wear, retirements per corner, pit stops, gears, and the luck of the dice."""
 
+from functools import partial
+
 from paddock.games.formula_d.dice import FACES
 from paddock.games.formula_d.track import find
 from paddock.lab.report.figures import (
     Look,
-    begin,
     each_bot,
     facts_figure,
     foremost,
-    known_to_within,
     mean_of_all,
     of_mean,
     of_yes_or_no,
@@ -18,7 +18,7 @@ from paddock.lab.report.figures import (
 from paddock.lab.report.general import Luck
 from paddock.lab.report.html_page import Figure
 from paddock.lab.report.result_files import Races
-from paddock.lab.report.words import number, percent
+from paddock.lab.report.words import number
 from paddock.statistics import Mean
 
 CAUSES = {
@@ -46,22 +46,28 @@ def figures(races: Races, look: Look) -> list[Figure | None]:
     causes = [(name, f"wear/{cause}") for cause, name in CAUSES.items() if cause in races.about("wear/")]
     reasons = [(REASONS.get(why, why), f"out/{why}") for why in races.about("out/")]
     gears = [(gear, f"rolls/{gear}") for gear in races.about("rolls/")]
+    facts = partial(facts_figure, races, look)
 
     def per_corner(title: str, prefix: str, claim: str, axis: str, in_percent: bool) -> Figure | None:
         rows = corners(races, prefix)
-        return facts_figure(title, races, look, rows, claim, axis, "corner", in_percent, f"{{}} {claim}")
+        return facts(title, rows, claim, axis, "corner", in_percent, f"{{}} {claim}")
 
     return [
         retirements(races, look, reasons),
         per_corner("Retirements per corner", "retired/", "ends most races", "share of starts that ended there", True),
-        facts_figure(
-            "Why cars retire", races, look, reasons, "is the most frequent end", "share of starts", "reason", True
-        ),
-        facts_figure("What takes the wear", races, look, causes, "takes most wear", "wear points per race", "for"),
+        facts("Why cars retire", reasons, "is the most frequent end", "share of starts", "reason", True),
+        facts("What takes the wear", causes, "takes most wear", "wear points per race", "for"),
         per_corner("Wear for overshooting, per corner", "overshoot/", "costs most wear", "wear points per race", False),
         pit_stops(races, look),
         split_figure(
-            "Gears", races, look, gears, "per cent of its rolls in gear", "bot", lambda s: _gears(races, look, s)
+            races,
+            look,
+            "Gears",
+            gears,
+            "per cent of its rolls in gear",
+            slice(3, None),
+            "drives fastest, {} of its turns in 4th gear or above",
+            "turns",
         ),
     ]
 
@@ -86,14 +92,6 @@ def pit_stops(races: Races, look: Look) -> Figure | None:
     says = foremost(list(values.values()), "stops most often", unit="times per race")
     says += f" All cars together stop {number(mean_of_all(races, bots, 'pit-stop').mean)} times per race."
     return each_bot("Pit stops", says, look, values, "stops per race")
-
-
-def _gears(races: Races, look: Look, shares: dict[str, list[float]]) -> str:
-    high = {bot: sum(row[3:]) for bot, row in shares.items()}
-    fastest = max(high, key=lambda bot: high[bot])
-    rolls = min(sum(races.total(f"rolls/{gear}", bot) for gear in races.about("rolls/")) for bot in shares)
-    said = f"{begin(look.name(fastest))} drives fastest, {percent(high[fastest])} of its turns in 4th gear or above"
-    return f"{said}; {known_to_within(rolls, 'turns')}"
 
 
 def luck(races: Races) -> Luck:

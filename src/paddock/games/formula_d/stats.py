@@ -9,11 +9,11 @@ last the winner's.
 """
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Final
+from typing import Final
 
 from paddock.engine import Json, State
 from paddock.games.compared_moves import ComparedMoves
-from paddock.games.event_counters import EventCounter
+from paddock.games.event_counters import EventCounter, once
 from paddock.games.formula_d.dice import HIGHEST_GEAR
 from paddock.games.formula_d.state import RaceState
 
@@ -87,8 +87,7 @@ class FormulaDCounter(EventCounter):
         self.counts[fields["seat"]]["pit-stop"] += 1
         self.count_checkpoint(fields)
 
-    def count_nitro(self, fields: Json) -> None:
-        self.counts[fields["seat"]]["nitro"] += 1
+    count_nitro = once("nitro")
 
     def count_out(self, fields: Json) -> None:
         counts = self.counts[fields["seat"]]
@@ -96,13 +95,6 @@ class FormulaDCounter(EventCounter):
         corner = self.corner_at(fields["space"])
         if corner is not None:
             counts[f"retired/{corner}"] += 1
-
-    #: `count_pit_stop` counts the events of the kind `pit-stop`, and so on.
-    seen: ClassVar[dict[str, Any]] = {
-        name.removeprefix("count_").replace("_", "-"): count
-        for name, count in locals().items()
-        if name.startswith("count_")
-    }
 
 
 FACTS: Final = FormulaDCounter

@@ -4,11 +4,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import FieldReader, Game, Json, Move, Setup, Standing, State, Stream, split
-from paddock.engine.bot_parameters import BotParameters, shipped_parameters
-from paddock.engine.expert import Expert
+from paddock.engine import FieldReader, Game, Json, Move, Setup, Standing, Stream, split
+from paddock.engine.bot_parameters import shipped_parameters
 from paddock.engine.game import OwnDesign
-from paddock.engine.observe import Observer
 from paddock.games.formula_motor_racing import cards, config, preview, sampling, validation, view
 from paddock.games.formula_motor_racing.bot.expert import FormulaMotorRacingExpert
 from paddock.games.formula_motor_racing.cards import CARS, DRIVERS, TEAMS
@@ -17,11 +15,9 @@ from paddock.games.formula_motor_racing.config import ALL_TEAMS, FIRST_RULES, RU
 from paddock.games.formula_motor_racing.moves import MOVE_BOUND
 from paddock.games.formula_motor_racing.notation import card_fields, describe_move, parse_move
 from paddock.games.formula_motor_racing.observe import FormulaMotorRacingObserver
-from paddock.games.formula_motor_racing.phases import not_due, phase_due, start_race
+from paddock.games.formula_motor_racing.phases import phase_due, start_race
 from paddock.games.formula_motor_racing.scoring import driver_standings, season_standings, team_standings
 from paddock.games.formula_motor_racing.state import SEASON_OVER, RaceState
-
-PARAMETERS: Final = shipped_parameters(__package__)
 
 
 class FormulaMotorRacing(RaceState):
@@ -29,14 +25,10 @@ class FormulaMotorRacing(RaceState):
         return [] if self.phase == SEASON_OVER else [self.turn]
 
     def legal(self, seat: int) -> list[int]:
-        phase = phase_due(self, seat)
-        return [] if phase is None else phase.legal(self, seat)
+        return phase_due(self, seat).legal(self, seat)
 
     def play(self, seat: int, move: int) -> None:
-        phase = phase_due(self, seat)
-        if phase is None:
-            raise not_due(self, seat).error()
-        phase.play(self, seat, move)
+        phase_due(self, seat).play(self, seat, move)
 
     def describe(self, seat: int, move: int) -> Move:
         return describe_move(move)
@@ -77,9 +69,6 @@ class FormulaMotorRacing(RaceState):
 
 
 class FormulaMotorRacingGame(Game):
-    def check(self, setup: Setup) -> None:
-        config.check(setup)
-
     def start(self, setup: Setup) -> FormulaMotorRacing:
         race = FormulaMotorRacing(config.from_setup(setup))
         race.order = first_grid(setup)
@@ -104,22 +93,9 @@ class FormulaMotorRacingGame(Game):
     def agreed_state(self, reader: FieldReader) -> FormulaMotorRacing:
         return FormulaMotorRacing(config.read(reader))
 
-    def check_position(self, state: State) -> None:
-        assert isinstance(state, RaceState)
-        validation.check_position(state)
-
     def decision_bound(self, setup: Setup) -> int:
         """Each card once, a charge at most up the whole line, a choice for each spin and crash."""
         return int(setup.options["races"]) * (len(cards.CARDS_IN_ALL) + 6 * int(cards.CAR_COUNT) + 3)
-
-    def bot_parameters(self) -> BotParameters:
-        return PARAMETERS
-
-    def expert(self, parameters: BotParameters) -> Expert:
-        return FormulaMotorRacingExpert(parameters)
-
-    def observer(self, setup: Setup) -> Observer:
-        return FormulaMotorRacingObserver(setup)
 
     def variants(self) -> list[Setup]:
         return [
@@ -155,6 +131,11 @@ FORMULA_MOTOR_RACING: Final = FormulaMotorRacingGame(
     move_bound=int(MOVE_BOUND),
     options=config.OPTIONS,
     shapes=SHAPES,
+    check_options=config.check,
+    check_fields=validation.check_position,
+    parameters=shipped_parameters(__package__),
+    make_expert=FormulaMotorRacingExpert,
+    make_observer=FormulaMotorRacingObserver,
     # as the book advises
     first={"races": 3},
     colours=tuple(TEAMS),

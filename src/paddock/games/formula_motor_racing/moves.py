@@ -18,16 +18,8 @@ AHEAD: Final[i64] = CARD_MOVES + 4
 BEHIND: Final[i64] = CARD_MOVES + 5
 MOVE_BOUND: Final[i64] = CARD_MOVES + 6
 
-#: The moves that are no card, by their canonical text.
-ANSWERS: Final[dict[str, int]] = {
-    "roll": ROLL,
-    "stop": STOP,
-    "keep": KEEP,
-    "reroll": REROLL,
-    "ahead": AHEAD,
-    "behind": BEHIND,
-}
-
+#: The canonical texts of the moves that are no card, in the order of their numbers.
+ANSWERS: Final = ["roll", "stop", "keep", "reroll", "ahead", "behind"]
 
 #: Sets of cars are bits, with the bit NO_CAR for none. Cars 0 to 5 are the lower half, the others and NO_CAR the upper.
 HALF: Final[i64] = CAR_COUNT // 2

@@ -8,8 +8,6 @@ from paddock.engine import IllegalMove, Json, Move
 from paddock.games.formula_motor_racing import cards
 from paddock.games.formula_motor_racing.moves import ANSWERS, CARD_MOVES, MOVE_BOUND, NO_CAR, TARGETS
 
-ANSWER_TEXT: Final[dict[int, str]] = {move: text for text, move in ANSWERS.items()}
-
 
 def card_fields(card: i64) -> Json:
     """What a card shows."""
@@ -22,11 +20,9 @@ def card_fields(card: i64) -> Json:
     }
 
 
-def describe_move(move: i64) -> Move:
-    if move < 0 or move >= MOVE_BOUND:
-        raise IllegalMove(f"there is no move {move}", "FMR-3.3")
+def _describe(move: i64) -> Move:
     if move >= CARD_MOVES:
-        text = ANSWER_TEXT[move]
+        text = ANSWERS[move - CARD_MOVES]
         return Move(text, {}, text)
     card: i64 = move // TARGETS
     car: i64 = move % TARGETS
@@ -38,17 +34,20 @@ def describe_move(move: i64) -> Move:
     return Move("card", {"card": name, "car": cards.CARS[car]}, f"{name} {cards.CARS[car]}")
 
 
+MOVES: Final[list[Move]] = [_describe(move) for move in range(MOVE_BOUND)]
+#: A card that the die finds a car for has one text for all of its numbers; the last of them, with NO_CAR, is the move.
+BY_TEXT: Final[dict[str, int]] = {described.text: move for move, described in enumerate(MOVES)}
+
+
+def describe_move(move: i64) -> Move:
+    if move < 0 or move >= MOVE_BOUND:
+        raise IllegalMove(f"there is no move {move}", "FMR-3.3")
+    return MOVES[move]
+
+
 def parse_move(text: str) -> int:
-    if text in ANSWERS:
-        return ANSWERS[text]
-    name, _, target = text.partition(" ")
-    card = cards.CARD_BY_NAME.get(name)
-    if card is None:
-        raise IllegalMove(f"{text!r} names no card of the game", "FMR-3.3")
-    chosen_by_die = cards.CARD_KIND[card] >= cards.SPIN_OUT
-    if (target == "" and chosen_by_die) or (target == "-" and not chosen_by_die):
-        return int(card * TARGETS + NO_CAR)
-    car = cards.CAR_BY_NAME.get(target)
-    if car is None or chosen_by_die:
+    if text in BY_TEXT:
+        return BY_TEXT[text]
+    if text.partition(" ")[0] in cards.CARD_BY_NAME:
         raise IllegalMove(f"{text!r} names no car that the card could be for", "FMR-4.2")
-    return int(card * TARGETS + car)
+    raise IllegalMove(f"{text!r} names no card of the game", "FMR-3.3")

@@ -18,6 +18,7 @@ class FormulaMotorRacingObserver(Observer):
         super().__init__(layout)
         seats = seats_from(len(setup.seats))
         races: int = setup.options["races"]
+        copies = [CARDS_IN_ALL.count(card) for card in range(len(CARD_NAMES))]
         self.phase: i64 = layout.block("phase", PHASE_NAMES)
         self.turn: i64 = layout.block("turn", seats)
         self.races_left: i64 = layout.number("races left", races)
@@ -25,8 +26,8 @@ class FormulaMotorRacingObserver(Observer):
         self.running: i64 = layout.block("running", CARS)
         self.points: i64 = layout.block("points", CARS, cards.POINTS[0] * races)
         self.owner: i64 = layout.grid("owner", TEAMS, seats)
-        self.hand: i64 = lay_out_cards(layout, "hand")
-        self.discards: i64 = lay_out_cards(layout, "discards")
+        self.hand: i64 = layout.block("hand", CARD_NAMES, copies)
+        self.discards: i64 = layout.block("discards", CARD_NAMES, copies)
         self.hand_count: i64 = layout.block("cards held", seats, int(cards.HAND))
         self.deck: i64 = layout.number("deck", len(CARDS_IN_ALL))
         self.last_turns: i64 = layout.number("last turns", len(seats))
@@ -71,11 +72,3 @@ class FormulaMotorRacingObserver(Observer):
         if 0 <= state.car < CAR_COUNT:
             row.mark(self.car + state.car)
         row.put(self.die, state.rolled)
-
-
-def lay_out_cards(layout: Layout, name: str) -> int:
-    """An entry for each card, up to how often the deck has it; the place of the first."""
-    first = layout.size()
-    for card, label in enumerate(CARD_NAMES):
-        layout.number(f"{name}[{label}]", CARDS_IN_ALL.count(card))
-    return first

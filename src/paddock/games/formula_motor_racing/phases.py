@@ -98,18 +98,6 @@ def finish_race(race: RaceState) -> None:
         start_race(race)
 
 
-def phase_due(race: RaceState, seat: i64) -> Phase[RaceState] | None:
-    """The phase that waits for a seat's decision."""
-    return PHASES[race.phase] if seat == race.turn and race.phase != state.SEASON_OVER else None
-
-
-def not_due(race: RaceState, seat: i64) -> Refusal:
-    """Why a seat may not decide anything now."""
-    if race.phase == state.SEASON_OVER:
-        return IS_OVER
-    return Refusal("FMR-3.1", f"it is seat {race.turn}'s turn, not seat {seat}'s")
-
-
 def running(race: RaceState) -> i64:
     """A bit for each car that is still in the race."""
     cars = ALL_CARS
@@ -316,6 +304,15 @@ class Crash(Answer):
         crash_pair(race, place - 1 if move == moves.AHEAD else place)
 
 
+class NoDecision(Phase[RaceState]):
+    """The season is over, or it is another seat's turn."""
+
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        if race.phase == state.SEASON_OVER:
+            return IS_OVER
+        return Refusal("FMR-3.1", f"it is seat {race.turn}'s turn, not seat {seat}'s")
+
+
 #: In the order of the phase numbers in state.py.
 PHASES: Final[list[Phase[RaceState]]] = [
     PlayCard(),
@@ -325,4 +322,10 @@ PHASES: Final[list[Phase[RaceState]]] = [
         [moves.AHEAD, moves.BEHIND],
         Refusal("FMR-5.7", "choose who is caught in the crash: the car ahead or the one behind"),
     ),
+    NoDecision(),
 ]
+
+
+def phase_due(race: RaceState, seat: i64) -> Phase[RaceState]:
+    """The phase as it is for a seat."""
+    return PHASES[race.phase] if seat == race.turn else PHASES[state.SEASON_OVER]

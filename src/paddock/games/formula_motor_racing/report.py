@@ -5,11 +5,9 @@ from typing import Final
 from paddock.games.formula_motor_racing.cards import CARD_NAMES
 from paddock.lab.report.figures import (
     Look,
-    begin,
     each_bot,
     facts_figure,
     foremost,
-    known_to_within,
     of_mean,
     of_ratio,
     racing,
@@ -20,7 +18,7 @@ from paddock.lab.report.figures import (
 from paddock.lab.report.general import ColumnWords, Luck
 from paddock.lab.report.html_page import Figure
 from paddock.lab.report.result_files import Races
-from paddock.lab.report.words import number, percent, title_of
+from paddock.lab.report.words import number, title_of
 
 WORDS: Final = ColumnWords(
     start_note="The place is that of the better car, among teams, in the first race.",
@@ -38,27 +36,21 @@ def kinds(races: Races) -> dict[str, str]:
 
 def figures(races: Races, look: Look) -> list[Figure | None]:
     named = kinds(races)
+    played = [(name, f"card/{kind}") for kind, name in named.items()]
     places = [(str(place), f"finish/{place}") for place in range(1, 13)]
     return [
         gains(races, named),
-        facts_figure(
-            "Cards played",
-            races,
-            look,
-            [(name, f"card/{kind}") for kind, name in named.items()],
-            "is played most",
-            "times per game",
-            "card",
-        ),
+        facts_figure(races, look, "Cards played", played, "is played most", "times per game", "card"),
         own_gains(races, look, named),
         split_figure(
-            "Where the cars come in",
             races,
             look,
+            "Where the cars come in",
             places,
             "per cent of its cars at place",
-            "bot",
-            lambda shares: _finishes(races, look, shares),
+            slice(3),
+            "has most cars on the podium, {} of all that it started",
+            "cars",
         ),
         retirements(races, look),
     ]
@@ -89,14 +81,6 @@ def retirements(races: Races, look: Look) -> Figure | None:
     values = {bot: of_mean(look.name(bot), races.per_race(bot, "retired")) for bot in races.bots}
     says = foremost(list(values.values()), "loses most cars", unit="per game")
     return each_bot("Cars retired", says, look, values, "cars per game") if says else None
-
-
-def _finishes(races: Races, look: Look, shares: dict[str, list[float]]) -> str:
-    podium = {bot: sum(row[:3]) for bot, row in shares.items()}
-    best = max(podium, key=lambda bot: podium[bot])
-    cars = min(sum(races.total(f"finish/{place}", bot) for place in range(1, 13)) for bot in shares)
-    said = f"{begin(look.name(best))} has most cars on the podium, {percent(podium[best])} of all that it started"
-    return f"{said}; {known_to_within(cars, 'cars')}"
 
 
 def luck(races: Races) -> Luck:

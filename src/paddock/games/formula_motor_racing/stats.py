@@ -7,7 +7,7 @@ its cars came in at place N, `retired` how often one retired. `drawn` are the ca
 first race. Rounds are the cards played, and the lead is the first car's after each.
 """
 
-from typing import Any, ClassVar, Final
+from typing import Final
 
 from paddock.engine import Event, Json, State
 from paddock.games.compared_moves import ComparedMoves
@@ -100,14 +100,6 @@ class FormulaMotorRacingCounter(EventCounter):
         self._settle()
         for place, car in enumerate(fields["finish"], 1):
             self.counts[self.owner[team_of(car)]][f"finish/{place}"] += 1
-
-    seen: ClassVar[dict[str, Any]] = {
-        "race-start": count_race_start,
-        "card": count_card,
-        "moved": count_moved,
-        "retired": count_retired,
-        "race-end": count_race_end,
-    }
 
 
 FACTS: Final = FormulaMotorRacingCounter

@@ -2,24 +2,21 @@
 
 from typing import Final
 
-from paddock.engine import PLAYER, FieldReader, Game, Json, Move, Setup, Standing, State, Stream, split
+from paddock.engine import PLAYER, FieldReader, Game, Json, Move, Setup, Standing, Stream, split
 from paddock.engine.bits import BITS, members
-from paddock.engine.bot_parameters import BotParameters, shipped_parameters
+from paddock.engine.bot_parameters import shipped_parameters
 from paddock.engine.colours import COLOURS_OPTION
-from paddock.engine.expert import Expert
-from paddock.engine.observe import Observer
 from paddock.games.heat import cards, config, moves, preview, sampling, validation, view
 from paddock.games.heat.bot.expert import HeatExpert
 from paddock.games.heat.client_schema import SHAPES
 from paddock.games.heat.config import LEGEND
 from paddock.games.heat.notation import describe_move, parse_move
 from paddock.games.heat.observe import HeatObserver
-from paddock.games.heat.phases import ask_players, not_due, phase_due, start_round
+from paddock.games.heat.phases import ask_players, phase_due, start_round
 from paddock.games.heat.scoring import race_standings
 from paddock.games.heat.state import OFF, OVER, SWAP, RaceState
 from paddock.games.heat.track import TRACKS, find
 
-PARAMETERS: Final = shipped_parameters(__package__)
 #: Per set of seats, as bits: the seats in ascending order.
 SEATS_OF: Final[list[list[int]]] = [members(bits) for bits in range(BITS[config.MOST_CARS])]
 #: Gear, cards, five reactions, slipstream, spin-out, top of the pile and discard.
@@ -33,14 +30,10 @@ class Heat(RaceState):
         return [] if self.phase == OVER else [self.order[self.turn]]
 
     def legal(self, seat: int) -> list[int]:
-        phase = phase_due(self, seat)
-        return [] if phase is None else phase.legal(self, seat)
+        return phase_due(self, seat).legal(self, seat)
 
     def play(self, seat: int, move: int) -> None:
-        phase = phase_due(self, seat)
-        if phase is None:
-            raise not_due(self, seat).error()
-        phase.play(self, seat, move)
+        phase_due(self, seat).play(self, seat, move)
 
     def describe(self, seat: int, move: int) -> Move:
         return describe_move(move)
@@ -73,9 +66,6 @@ class Heat(RaceState):
 
 
 class HeatGame(Game):
-    def check(self, setup: Setup) -> None:
-        config.check(setup)
-
     def start(self, setup: Setup) -> Heat:
         race = Heat(config.from_setup(setup))
         cars = len(setup.seats)
@@ -124,23 +114,10 @@ class HeatGame(Game):
     def agreed_state(self, reader: FieldReader) -> Heat:
         return Heat(config.read(reader))
 
-    def check_position(self, state: State) -> None:
-        assert isinstance(state, RaceState)
-        validation.check_position(state)
-
     def decision_bound(self, setup: Setup) -> int:
         rounds = int(config.from_setup(setup).last_round)
         players = sum(kind == PLAYER for kind in setup.seats)
         return rounds * players * MOST_DECISIONS_IN_A_TURN + players
-
-    def bot_parameters(self) -> BotParameters:
-        return PARAMETERS
-
-    def expert(self, parameters: BotParameters) -> Expert:
-        return HeatExpert(parameters)
-
-    def observer(self, setup: Setup) -> Observer:
-        return HeatObserver(setup)
 
     def board_assets(self, setup: Setup) -> Json:
         return {
@@ -177,6 +154,11 @@ HEAT: Final = HeatGame(
     options=config.OPTIONS,
     automata=(LEGEND,),
     shapes=SHAPES,
+    check_options=config.check,
+    check_fields=validation.check_position,
+    parameters=shipped_parameters(__package__),
+    make_expert=HeatExpert,
+    make_observer=HeatObserver,
     # HEAT-2.8
     first={"circuit": "usa", "laps": 1},
     colours=tuple(cards.COLOURS),

@@ -54,7 +54,6 @@ SET_SIZE: Final[list[i64]] = [len(cards) for cards in _SETS]
 SET_SPEED: Final[list[i64]] = [sum(SPEED[card] for card in cards) for cards in _SETS]
 SET_PLUS: Final[list[i64]] = [sum(PLUS[card] for card in cards) for cards in _SETS]
 SET_NAMES: Final[list[list[str]]] = [[CARDS[card] for card in cards] for cards in _SETS]
-SET_BY_NAME: Final[dict[str, int]] = {" ".join(names): number for number, names in enumerate(SET_NAMES)}
 
 #: A set of discards is a number in mixed radix: a digit per card, up to its count in the deck.
 RADIX: Final[list[i64]] = [IN_DECK[card] + 1 for card in range(DISCARDABLE)]

@@ -7,8 +7,6 @@ from mypy_extensions import i64
 from paddock.engine import IllegalMove, Json, Move
 from paddock.games.heat import cards, moves
 
-KEEP: Final = "keep"
-
 
 def discard_names(move: i64) -> list[str]:
     """The cards that a move of step 8 discards, from the slowest on."""
@@ -18,18 +16,16 @@ def discard_names(move: i64) -> list[str]:
     return names
 
 
-def describe_move(move: i64) -> Move:
-    if move < 0 or move >= moves.MOVE_BOUND:
-        raise IllegalMove(f"there is no move {move}", "HEAT-3.1")
+def _describe(move: i64) -> Move:
     if move >= moves.TOP:
         card = cards.CARDS[move - moves.TOP]
         return Move("top", {"card": card}, f"top {card}")
     if move >= moves.DISCARD:
         gone = discard_names(move)
-        return Move("discard", {"cards": gone}, "discard " + " ".join(gone) if gone else KEEP)
+        return Move("discard", {"cards": gone}, "discard " + " ".join(gone) if gone else "keep")
     if move >= moves.PLAY:
         names = moves.SET_NAMES[moves.plan_of(move)]
-        return Move("play", {"cards": list(names)}, "play " + " ".join(names))
+        return Move("play", {"cards": names}, "play " + " ".join(names))
     text = moves.PLAIN_TEXT[move]
     fields: Json = {}
     if moves.gear_of(move):
@@ -39,28 +35,20 @@ def describe_move(move: i64) -> Move:
     return Move(text.split()[0], fields, text)
 
 
+MOVES: Final[list[Move]] = [_describe(move) for move in range(moves.MOVE_BOUND)]
+BY_TEXT: Final[dict[str, int]] = {described.text: move for move, described in enumerate(MOVES)}
+
+
+def describe_move(move: i64) -> Move:
+    if move < 0 or move >= moves.MOVE_BOUND:
+        raise IllegalMove(f"there is no move {move}", "HEAT-3.1")
+    return MOVES[move]
+
+
 def parse_move(text: str) -> int:
-    if text in moves.PLAIN:
-        return moves.PLAIN[text]
-    if text == KEEP:
-        return int(moves.DISCARD)
+    if text in BY_TEXT:
+        return BY_TEXT[text]
     kind, _, names = text.partition(" ")
-    if kind == "play" and names in moves.SET_BY_NAME:
-        return int(moves.lay(moves.SET_BY_NAME[names]))
     if kind == "discard" and names:
-        return _parse_discard(names)
-    if kind == "top" and cards.CARD_BY_NAME.get(names, cards.PLAYABLE) < cards.PLAYABLE:
-        return int(moves.TOP) + cards.CARD_BY_NAME[names]
+        raise IllegalMove(f"{names!r} names no cards that can be discarded, from the slowest on", "HEAT-10.4")
     raise IllegalMove(f"{text!r} is no move; moves read 'gear 3', 'play 1 4', 'boost', 'discard 1'", "HEAT-3.1")
-
-
-def _parse_discard(names: str) -> int:
-    counts: list[i64] = [0] * int(cards.DISCARDABLE)
-    last = 0
-    for name in names.split(" "):
-        card = cards.CARD_BY_NAME.get(name, -1)
-        if not last <= card < cards.DISCARDABLE or counts[card] == cards.IN_DECK[card]:
-            raise IllegalMove(f"{names!r} names no cards that can be discarded, from the slowest on", "HEAT-10.4")
-        counts[card] += 1
-        last = card
-    return int(moves.DISCARD + moves.discardable(counts, 0))

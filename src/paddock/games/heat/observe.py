@@ -37,6 +37,10 @@ class HeatObserver(Observer):
         game_config = config.from_setup(setup)
         seats = seats_from(int(game_config.cars))
         self.heat: i64 = game_config.circuit.heat + cards.IN_DECK[cards.HEAT]
+        #: Per card, the most that is shown in one place.
+        self.copies: list[int] = [min(int(count), int(MOST_STRESS)) for count in cards.IN_DECK]
+        self.copies[cards.STRESS] = int(MOST_STRESS)
+        self.copies[cards.HEAT] = min(int(self.heat), int(MOST_STRESS))
         self.lay_out_round(layout, game_config, seats)
         self.lay_out_road(layout, game_config, seats)
         self.lay_out_dashboards(layout, seats)
@@ -77,29 +81,17 @@ class HeatObserver(Observer):
         self.engine: i64 = layout.block("engine", seats, int(self.heat))
         self.held: i64 = layout.block("cards held", seats, int(cards.HAND))
         self.stress_held: i64 = layout.block("stress seen go into the hand", seats, int(cards.HAND))
-        self.pile: i64 = layout.size()
-        for seat in seats:
-            self.lay_out_cards(layout, f"pile[{seat}]")
+        self.pile: i64 = layout.grid("pile", seats, cards.CARDS, self.copies)
         self.top: i64 = layout.grid("top of the pile", seats, cards.CARDS)
-        self.unseen: i64 = layout.size()
-        for seat in seats[1:]:
-            self.lay_out_cards(layout, f"in hand or deck[{seat}]")
+        self.unseen: i64 = layout.grid("in hand or deck", seats[1:], cards.CARDS, self.copies)
 
     def lay_out_own(self, layout: Layout) -> None:
-        self.hand: i64 = self.lay_out_cards(layout, "hand", int(cards.HAND))
-        self.deck: i64 = self.lay_out_cards(layout, "deck")
+        self.hand: i64 = layout.block("hand", cards.CARDS, [min(most, int(cards.HAND)) for most in self.copies])
+        self.deck: i64 = layout.block("deck", cards.CARDS, self.copies)
         self.swaps_hand: i64 = layout.number("swaps the hand", 1)
         self.next_gear: i64 = layout.block("planned gear", [*GEAR_NAMES, "give up"])
         self.laid: i64 = layout.block("planned", cards.CARDS[: cards.PLAYABLE], int(cards.GEARS))
         self.cluttered: i64 = layout.number("planned to clutter", 1)
-
-    def lay_out_cards(self, layout: Layout, name: str, at_most: int = int(MOST_STRESS)) -> int:
-        """A number for each card, `at_most` at the most; the place of the first entry."""
-        first = layout.size()
-        for card, label in enumerate(cards.CARDS):
-            most = self.heat if card == cards.HEAT else MOST_STRESS if card == cards.STRESS else cards.IN_DECK[card]
-            layout.number(f"{name}[{label}]", min(int(most), at_most))
-        return first
 
     def lay_out_turn(self, layout: Layout) -> None:
         self.speed: i64 = layout.number("speed", int(TOP_SPEED))

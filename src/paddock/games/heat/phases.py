@@ -125,26 +125,6 @@ def legend_distance(config: GameConfig, progress: i64, top: i64, diamond: i64) -
     return to_line - diamond
 
 
-def phase_due(race: RaceState, seat: i64) -> Phase[RaceState] | None:
-    if race.waiting:
-        if seat < 0 or not race.waiting >> seat & 1:
-            return None
-        if race.phase == state.SWAP:
-            return SWAP_HAND
-        return PLAY_CARDS if race.next_gear[seat] else SHIFT_GEAR
-    if race.phase == state.OVER or race.driver() != seat:
-        return None
-    return PHASES[race.phase]
-
-
-def not_due(race: RaceState, seat: i64) -> Refusal:
-    if race.waiting:
-        return Refusal("HEAT-3.1", f"seat {seat} has nothing to plan now")
-    if race.phase == state.OVER:
-        return Refusal("HEAT-12.1", "the race is over")
-    return Refusal("HEAT-3.2", f"it is seat {race.driver()}'s turn, not seat {seat}'s")
-
-
 class SwapHand(Phase[RaceState]):
     """HEAT-2.9: before the first round everybody decides, at the same time, whether to buy another hand."""
 
@@ -661,6 +641,17 @@ class Discards(Phase[RaceState]):
         next_car(race)
 
 
+class NoDecision(Phase[RaceState]):
+    """The race is over, or it is up to other seats."""
+
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        if race.waiting:
+            return Refusal("HEAT-3.1", f"seat {seat} has nothing to plan now")
+        if race.phase == state.OVER:
+            return Refusal("HEAT-12.1", "the race is over")
+        return Refusal("HEAT-3.2", f"it is seat {race.driver()}'s turn, not seat {seat}'s")
+
+
 SWAP_HAND: Final = SwapHand()
 SHIFT_GEAR: Final = ShiftGear()
 PLAY_CARDS: Final = PlayCards()
@@ -668,6 +659,18 @@ REACTION: Final = Reaction()
 SLIPSTREAMING: Final = Slipstreaming()
 CORNER_CHECK: Final = CornerCheck()
 DISCARDS: Final = Discards()
+NO_DECISION: Final = NoDecision()
 
 #: In the order of the phase numbers in state.py; `phase_due` adds SWAP_HAND and PLAY_CARDS.
 PHASES: Final[list[Phase[RaceState]]] = [SHIFT_GEAR, REACTION, SLIPSTREAMING, CORNER_CHECK, DISCARDS]
+
+
+def phase_due(race: RaceState, seat: i64) -> Phase[RaceState]:
+    """The phase as it is for a seat."""
+    if race.waiting:
+        if seat < 0 or not race.waiting >> seat & 1:
+            return NO_DECISION
+        if race.phase == state.SWAP:
+            return SWAP_HAND
+        return PLAY_CARDS if race.next_gear[seat] else SHIFT_GEAR
+    return NO_DECISION if race.phase == state.OVER or race.driver() != seat else PHASES[race.phase]

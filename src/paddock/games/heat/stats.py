@@ -7,11 +7,11 @@ Per car: `corner/N` how often the line of corner N was crossed and checked, `cor
 the cards turned up from the deck, `flipped` their speed. The lead is that of the round's order, at last the winner's.
 """
 
-from typing import Any, ClassVar, Final
+from typing import Final
 
 from paddock.engine import Json, State
 from paddock.games.compared_moves import ComparedMoves
-from paddock.games.event_counters import EventCounter
+from paddock.games.event_counters import EventCounter, once
 from paddock.games.heat.cards import BOOST_HEAT, MULLIGAN_HEAT, SHIFT_HEAT
 
 
@@ -82,18 +82,7 @@ class HeatCounter(EventCounter):
     def count_mulligan(self, fields: Json) -> None:
         self.counts[fields["seat"]]["heat/mulligan"] += MULLIGAN_HEAT
 
-    def count_slipstream(self, fields: Json) -> None:
-        self.counts[fields["seat"]]["slipstream"] += 1
-
-    def count_adrenaline(self, fields: Json) -> None:
-        self.counts[fields["seat"]]["adrenaline"] += 1
-
-    #: `count_spin_out` counts the events of the kind `spin-out`, and so on.
-    seen: ClassVar[dict[str, Any]] = {
-        name.removeprefix("count_").replace("_", "-"): count
-        for name, count in locals().items()
-        if name.startswith("count_")
-    }
+    count_slipstream, count_adrenaline = once("slipstream"), once("adrenaline")
 
 
 FACTS: Final = HeatCounter

@@ -49,15 +49,6 @@ class Money(Bonus):
         race.gain(sheet, amount, "bonus")
 
 
-class Back(Bonus):
-    """A horse, or each of two, goes back."""
-
-    def take(self, race: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
-        race.shift(a, -amount, "bonus")
-        if self.pair:
-            race.shift(b, -amount, "bonus")
-
-
 class On(Bonus):
     """A horse, or each of two, goes on."""
 
@@ -65,6 +56,13 @@ class On(Bonus):
         race.shift(a, amount, "bonus")
         if self.pair:
             race.shift(b, amount, "bonus")
+
+
+class Back(On):
+    """A horse, or each of two, goes back."""
+
+    def take(self, race: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
+        super().take(race, sheet, a, b, -amount)
 
 
 class FreeBet(Bonus):

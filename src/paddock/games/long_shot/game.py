@@ -4,21 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import (
-    BotParameters,
-    Expert,
-    FieldReader,
-    Game,
-    Json,
-    Move,
-    Setup,
-    Standing,
-    State,
-    shipped_parameters,
-    split,
-)
+from paddock.engine import FieldReader, Game, Json, Move, Setup, Standing, shipped_parameters, split
 from paddock.engine.game import OwnDesign
-from paddock.engine.observe import Observer
 from paddock.games.long_shot import config, preview, validation, view
 from paddock.games.long_shot.bot.expert import LongShotExpert
 from paddock.games.long_shot.cards import CARD_HORSE, CARD_IDS, CARD_SETS, EXTRA, HORSES, MOST_ROUNDS, PRINTED, SETS
@@ -32,8 +19,6 @@ from paddock.games.long_shot.roland import ROLANDS_MONEY
 from paddock.games.long_shot.scoring import race_standings
 from paddock.games.long_shot.sheet import MONEY, START_BETS, START_IDS, START_MARKS
 from paddock.games.long_shot.state import NOBODY, RACE_OVER, RaceState
-
-PARAMETERS: Final = shipped_parameters(__package__)
 
 
 class LongShot(RaceState):
@@ -74,9 +59,6 @@ class LongShot(RaceState):
 
 class LongShotGame(Game):
     """The catalogue's entry."""
-
-    def check(self, setup: Setup) -> None:
-        config.check(setup)
 
     def start(self, setup: Setup) -> LongShot:
         race = LongShot(config.from_setup(setup))
@@ -123,22 +105,9 @@ class LongShotGame(Game):
     def agreed_state(self, reader: FieldReader) -> LongShot:
         return LongShot(config.read(reader))
 
-    def check_position(self, state: State) -> None:
-        assert isinstance(state, RaceState)
-        validation.check_position(state)
-
     def decision_bound(self, setup: Setup) -> int:
         """Per turn an ability at its start, the action and what a bet sets off; all else is used up with the sheet."""
         return len(setup.seats) * (5 * int(MOST_ROUNDS) + 120)
-
-    def bot_parameters(self) -> BotParameters:
-        return PARAMETERS
-
-    def expert(self, parameters: BotParameters) -> Expert:
-        return LongShotExpert(parameters)
-
-    def observer(self, setup: Setup) -> Observer:
-        return LongShotObserver(setup)
 
     def variants(self) -> list[Setup]:
         extras = {f"horse_{CARD_HORSE[card] + 1}": CARD_IDS[card] for card, of in enumerate(CARD_SETS) if of == EXTRA}
@@ -164,6 +133,11 @@ LONG_SHOT: Final = LongShotGame(
     move_bound=int(MOVE_BOUND),
     options=config.OPTIONS,
     shapes=SHAPES,
+    check_options=config.check,
+    check_fields=validation.check_position,
+    parameters=shipped_parameters(__package__),
+    make_expert=LongShotExpert,
+    make_observer=LongShotObserver,
     # the set that the book has for it
     first={"set": SETS[0]},
     own_design=(

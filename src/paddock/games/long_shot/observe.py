@@ -83,7 +83,9 @@ class LongShotObserver(Observer):
         self.marks: i64 = layout.grid("concession", seats, [box_name(box) for box in range(BOXES)])
         self.helmets: i64 = layout.grid("helmet", seats, HORSE_NAMES)
         self.jerseys: i64 = layout.grid("jersey", seats, HORSE_NAMES)
-        self.bonuses: i64 = lay_out_bonuses(layout, seats)
+        self.bonuses: i64 = layout.grid(
+            "bonus taken", seats, BONUSES, [BONUS_BOXES.count(b) for b in range(_BONUS_COUNT)]
+        )
         self.dark: i64 = layout.block("dark horses used", seats, int(DARK_HORSES))
 
     def write(self, state: State, seat: int, row: Slate) -> None:
@@ -134,7 +136,7 @@ class LongShotObserver(Observer):
         for horse in range(HORSES):
             row.put(self.price + horse, race.config.price[horse])
             row.mark(self.card + race.config.cards[horse])
-            write_marks(row, self.extra + horse * HORSES, race.extra[horse])
+            row.mark_set(self.extra + horse * HORSES, race.extra[horse])
 
     def write_purse(self, race: RaceState, sheet: i64, place: i64, row: Slate) -> None:
         """What Roland has too; `place` is that of the sheet as the seat sees it."""
@@ -145,9 +147,9 @@ class LongShotObserver(Observer):
 
     def write_sheet(self, race: RaceState, player: i64, place: i64, row: Slate) -> None:
         """What only players mark."""
-        write_marks(row, self.marks + place * BOXES, race.marks[player])
-        write_marks(row, self.helmets + place * HORSES, race.helmets[player])
-        write_marks(row, self.jerseys + place * HORSES, race.jerseys[player])
+        row.mark_set(self.marks + place * BOXES, race.marks[player])
+        row.mark_set(self.helmets + place * HORSES, race.helmets[player])
+        row.mark_set(self.jerseys + place * HORSES, race.jerseys[player])
         taken = race.bonuses[player]
         if taken:
             for bonus in range(_BONUS_COUNT):
@@ -168,25 +170,6 @@ def lay_out_waiting(layout: Layout) -> list[i64]:
             entries[waiting(effect, 0)] = layout.number(f"waiting[{EFFECTS[effect]}]", most)
     entries[WAITING_BONUS] = layout.number("waiting[bonus]", int(WAITING_EFFECTS[LINE_BONUS].at_once))
     return entries
-
-
-def lay_out_bonuses(layout: Layout, seats: list[str]) -> int:
-    """Per seat and bonus, how many of its boxes are taken; the place of the first."""
-    first = layout.size()
-    for seat in seats:
-        for bonus, name in enumerate(BONUSES):
-            layout.number(f"bonus taken[{seat}][{name}]", BONUS_BOXES.count(bonus))
-    return first
-
-
-def write_marks(row: Slate, first: i64, mask: i64) -> None:
-    """An entry for each bit."""
-    entry = first
-    while mask:
-        if mask & 1:
-            row.mark(entry)
-        mask >>= 1
-        entry += 1
 
 
 def at_most(value: i64, most: i64) -> i64:

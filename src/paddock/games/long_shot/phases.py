@@ -375,9 +375,6 @@ def must_take_bonus(race: RaceState) -> bool:
 class NoDecision(TurnPhase):
     """The race is over, or it is another seat's turn."""
 
-    def candidates(self, race: RaceState, seat: i64) -> list[i64]:
-        return []
-
     def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
         if race.phase == RACE_OVER:
             return refusals.IS_OVER

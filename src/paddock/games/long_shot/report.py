@@ -1,5 +1,6 @@
 """Long Shot: horses bought and what they yield, bets, where the money comes from, what is marked."""
 
+from functools import partial
 from typing import Final
 
 from paddock.games.long_shot.config import SHUFFLED
@@ -24,6 +25,14 @@ WORDS: Final = ColumnWords(
     start="turn", start_note="Turns are those of the first round.", lead="the foremost horse's at each roll"
 )
 PARTS: Final = {"bets": "Bets", "prizes": "Prizes", "money": "Cash left", "sets": "Sets", "abilities": "Abilities"}
+MARKS: Final = [
+    ("Concessions", "concession"),
+    ("Lines completed", "line"),
+    ("Helmets", "helmet"),
+    ("Jerseys", "jersey"),
+    ("Dark horses", "dark"),
+    ("Abilities used", "ability"),
+]
 
 
 def horses(races: Races) -> dict[str, str]:
@@ -39,39 +48,15 @@ def horses(races: Races) -> dict[str, str]:
 def figures(races: Races, look: Look) -> list[Figure | None]:
     named = horses(races)
     owned = [(name, f"horse/{number}") for number, name in named.items()]
+    bets = [(name, f"bet/{number}") for number, name in named.items()]
+    facts = partial(facts_figure, races, look)
     return [
         horse_yield(races, named),
-        facts_figure(
-            "Horses owned at the end", races, look, owned, "is owned most often", "share of its races", "horse", True
-        ),
+        facts("Horses owned at the end", owned, "is owned most often", "share of its races", "horse", True),
         bet_yield(races, named),
-        facts_figure(
-            "Bets per horse",
-            races,
-            look,
-            [(name, f"bet/{number}") for number, name in named.items()],
-            "draws most bets",
-            "dollars at the end",
-            "horse",
-            brief="{} draws most bets",
-        ),
+        facts("Bets per horse", bets, "draws most bets", "dollars at the end", "horse", brief="{} draws most bets"),
         parts(races, look),
-        facts_figure(
-            "What is marked",
-            races,
-            look,
-            [
-                ("Concessions", "concession"),
-                ("Lines completed", "line"),
-                ("Helmets", "helmet"),
-                ("Jerseys", "jersey"),
-                ("Dark horses", "dark"),
-                ("Abilities used", "ability"),
-            ],
-            "",
-            "times per race",
-            "what",
-        ),
+        facts("What is marked", MARKS, "", "times per race", "what"),
     ]
 
 

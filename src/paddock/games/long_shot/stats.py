@@ -8,20 +8,12 @@ first round's turns, and the lead is the foremost horse's at each roll; of horse
 in front.
 """
 
-from collections.abc import Callable
-from typing import Any, ClassVar, Final
+from typing import Final
 
 from paddock.engine import Json, State
 from paddock.games.compared_moves import ComparedMoves
-from paddock.games.event_counters import EventCounter, Who
+from paddock.games.event_counters import EventCounter, Who, once
 from paddock.games.long_shot.roland import ROLAND
-
-
-def _counter_of(name: str) -> Callable[["LongShotCounter", Json], None]:
-    def count(counter: "LongShotCounter", event: Json) -> None:
-        counter.counts[counter.who[event["sheet"]]][name] += 1
-
-    return count
 
 
 class LongShotCounter(EventCounter):
@@ -38,6 +30,9 @@ class LongShotCounter(EventCounter):
         self.starting_bets = [list(sheet["bets"]) for sheet in sheets]
         self.leads(self._foremost())
 
+    def entrant(self, fields: Json) -> Who:
+        return self.who[fields["sheet"]]
+
     def _foremost(self) -> Who | None:
         if self.prize:
             return next(iter(self.prize))
@@ -46,22 +41,22 @@ class LongShotCounter(EventCounter):
             return self._leader
         return next(horse for horse, position in self.at.items() if position == furthest)
 
-    def see_roll(self, event: Json) -> None:
+    def count_roll(self, event: Json) -> None:
         self.rounds = event["round"]
         self.leads(self._foremost())
 
-    def see_move(self, event: Json) -> None:
+    def count_moved(self, event: Json) -> None:
         self.at[event["horse"]] = event["to"]
 
-    def see_finish(self, event: Json) -> None:
+    def count_finished(self, event: Json) -> None:
         self.prize[event["horse"]] = event["prize"]
 
-    def see_purchase(self, event: Json) -> None:
+    def count_bought(self, event: Json) -> None:
         if event["cost"]:
-            self.counts[self.who[event["sheet"]]][f"cost/{event['horse']}"] += event["cost"]
+            self.counts[self.entrant(event)][f"cost/{event['horse']}"] += event["cost"]
 
-    def see_bonus(self, event: Json) -> None:
-        self.counts[self.who[event["sheet"]]][f"bonus/{event['bonus']}"] += 1
+    def count_bonus(self, event: Json) -> None:
+        self.counts[self.entrant(event)][f"bonus/{event['bonus']}"] += 1
 
     def end(self, state: State) -> None:
         self.leads(self._foremost())
@@ -78,15 +73,10 @@ class LongShotCounter(EventCounter):
                     counts[f"bet-won/{number}"] += won
             counts["start-won"] += sum(bet * pay for bet, pay in zip(self.starting_bets[sheet], pays, strict=True))
 
-    seen: ClassVar[dict[str, Any]] = {
-        "roll": see_roll,
-        "moved": see_move,
-        "finished": see_finish,
-        "bought": see_purchase,
-        "bonus": see_bonus,
-        "dark-horse": _counter_of("dark"),
-        **{kind: _counter_of(kind) for kind in ("concession", "helmet", "jersey", "line", "ability")},
-    }
+    count_dark_horse = once("dark")
+    count_concession, count_helmet, count_jersey, count_line, count_ability = (
+        once(kind) for kind in ("concession", "helmet", "jersey", "line", "ability")
+    )
 
 
 FACTS: Final = LongShotCounter

@@ -181,9 +181,9 @@ def each_bot(
 
 
 def facts_figure(
-    title: str,
     races: Races,
     look: Look,
+    title: str,
     rows: Sequence[tuple[str, str]],
     claim: str,
     axis: str,
@@ -260,29 +260,38 @@ def mean_of_all(races: Races, bots: Sequence[str], key: str) -> Mean:
 
 
 def split_figure(
-    title: str,
     races: Races,
     look: Look,
+    title: str,
     rows: Sequence[tuple[str, str]],
     what: str,
-    first: str,
-    says: Callable[[dict[str, list[float]]], str],
+    top: slice,
+    claim: str,
+    of: str,
 ) -> Figure | None:
-    """How something divides, per bot: shares that add up to one, as a table of shades."""
-    bots = racing(races)
+    """How something divides, per bot: shares that add up to one, as a table of shades.
+
+    The sentence says which bot has most of the columns `top`: `claim`, with {} for their share, of so many `of`.
+    """
     shares: dict[str, list[float]] = {}
-    for bot in bots:
+    totals: list[int] = []
+    for bot in racing(races):
         counts = [races.total(key, bot) for _, key in rows]
         if sum(counts):
             shares[bot] = [count / sum(counts) for count in counts]
+            totals.append(sum(counts))
     if not shares:
         return None
+    best = max(shares, key=lambda bot: sum(shares[bot][top]))
+    says = (
+        f"{begin(look.name(best))} {claim.format(percent(sum(shares[best][top])))}; {known_to_within(min(totals), of)}"
+    )
     names = [look.name(bot) for bot in shares]
     table = list(shares.values())
     columns = [name for name, _ in rows]
     plot = matrix(names, columns, lambda i, j: table[i][j], lambda v: f"{100 * v:.0f}", title, what, _fullest(table))
     numbers_of = [[name, *(percent(value) for value in row)] for name, row in zip(names, table, strict=True)]
-    return Figure(title, plot, says(shares), NumberTable([first, *columns], numbers_of))
+    return Figure(title, plot, says, NumberTable(["bot", *columns], numbers_of))
 
 
 def _fullest(table: Sequence[Sequence[float]]) -> float:
