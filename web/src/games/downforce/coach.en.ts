@@ -1,5 +1,5 @@
 /** What matters now in Downforce, in words. */
-const en = {
+export default {
   bid: 'The winner of the race gets {prize} million: what you bid must be won back.',
   forced: 'You have no car yet, and without one there are no prizes.',
   card: '{card} moves your own car furthest: {n} cells.',
@@ -9,5 +9,3 @@ const en = {
   name: 'A white strip: it may move your own car.',
   bet: 'A bet here pays {first}, {second} or {third} million for the first three places.',
 } as const;
-
-export default en;

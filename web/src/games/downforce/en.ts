@@ -1,5 +1,5 @@
 /** English text of the Downforce board. */
-const en = {
+export default {
   car: { black: 'Black', blue: 'Blue', green: 'Green', yellow: 'Yellow', orange: 'Orange', red: 'Red', wild: 'White' },
   millions: '{n} M',
   task: {
@@ -196,5 +196,3 @@ const en = {
     open: '{name} has played {card}.||You have played {card}.',
   },
 } as const;
-
-export default en;

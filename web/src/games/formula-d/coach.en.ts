@@ -1,5 +1,5 @@
 /** What matters now in Formula D, in words. */
-const en = {
+export default {
   safe: 'Gear {gear} costs no wear, whatever you roll.',
   safe_corner:
     '{corner} asks for {n} more stop: gear {gear} costs no wear, whatever you roll.|{corner} asks for {n} more stops: gear {gear} costs no wear, whatever you roll.',
@@ -9,5 +9,3 @@ const en = {
     'End clear of other cars: {n} space costs nothing at all.|End clear of other cars: {n} spaces cost nothing at all.',
   pay: 'The cheapest move costs {n} wear point; you have {left}.|The cheapest move costs {n} wear points; you have {left}.',
 } as const;
-
-export default en;

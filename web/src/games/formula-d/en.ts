@@ -1,5 +1,5 @@
 /** English text of the Formula D board. */
-const en = {
+export default {
   colour: { white: 'White', yellow: 'Yellow', green: 'Green', red: 'Red', blue: 'Blue' },
   gear: 'Shift to gear {n}',
   to: 'Drive to {space}',
@@ -158,5 +158,3 @@ const en = {
     dice: 'The die shows {face}: {n} space to drive.|The die shows {face}: {n} spaces to drive.',
   },
 } as const;
-
-export default en;

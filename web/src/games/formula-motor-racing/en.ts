@@ -1,5 +1,5 @@
 /** English text of the Formula Motor Racing board. */
-const en = {
+export default {
   tie: 'The one whose better car finished higher in the last race is ahead.',
   team: { blue: 'Blue', green: 'Green', yellow: 'Yellow', orange: 'Orange', red: 'Red', purple: 'Purple' },
   card: {
@@ -139,5 +139,3 @@ const en = {
     hand: 'Your hand: {cards}.',
   },
 } as const;
-
-export default en;

@@ -1,5 +1,5 @@
 /** What matters now in HEAT, in words. */
-const en = {
+export default {
   free: 'Limit {limit} in {n} spaces: gear {gear} goes up to {speed} and pays nothing.',
   straight: 'No corner is near: gear {gear} takes you furthest, up to {speed}.',
   costly: 'Limit {limit} in {n} spaces: every gear may cost heat. Gear {gear} costs least.',
@@ -17,5 +17,3 @@ const en = {
   slipstream_spins: 'The slipstream crosses a line that you cannot pay for.',
   discard: 'The next corner has limit {limit}: keep cards for it, put away what is of no use.',
 } as const;
-
-export default en;

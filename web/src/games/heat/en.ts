@@ -1,5 +1,5 @@
 /** English text of the HEAT board. */
-const en = {
+export default {
   colour: { red: 'Red', blue: 'Blue', green: 'Green', yellow: 'Yellow', black: 'Black', gray: 'Grey' },
   card: { stress: 'Stress', heat: 'Heat' },
   card_short: { stress: 'stress', heat: 'heat' },
@@ -283,5 +283,3 @@ const en = {
     plan: 'You chose gear {n}.',
   },
 } as const;
-
-export default en;

@@ -1,5 +1,5 @@
 /** English text of the Long Shot board. */
-const en = {
+export default {
   horse: 'Horse {n}',
   money: '${n}',
   move: {
@@ -213,5 +213,3 @@ const en = {
     own: 'Your horses: {horses}.',
   },
 } as const;
-
-export default en;
