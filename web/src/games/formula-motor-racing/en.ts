@@ -138,4 +138,10 @@ export default {
     open: 'Open on the table: {card}.',
     hand: 'Your hand: {cards}.',
   },
+  /** What matters now. */
+  coach: {
+    best: '{move}: your cars gain {n} place in all, and nothing can go wrong.|{move}: your cars gain {n} places in all, and nothing can go wrong.',
+    none: 'No sure card moves your cars up now. Push a rival back, or let the die decide.',
+    own: 'The die names your own car. If you roll again, {n} face of {of} hits a car of yours, and the second roll stands.|The die names your own car. If you roll again, {n} faces of {of} hit a car of yours, and the second roll stands.',
+  },
 } as const;
