@@ -49,8 +49,8 @@ export function spaceName(space: string, { signs, names }: Partial<BoardAssets>)
 /** The part of the circuit where a space lies. */
 function placeName(space: string, { signs, names }: Partial<BoardAssets>): string {
   const section = /^[SC]\d+/.exec(space)?.[0];
-  const found = [...(signs ?? []), ...(names ?? [])].find((s) => s.id === section)?.name;
-  return found ?? spaceName(space, { signs, names });
+  const name = [...(signs ?? []), ...(names ?? [])].find((s) => s.id === section)?.name;
+  return name ?? spaceName(space, { signs, names });
 }
 
 export function offerText({ kind, fields }: MoveOf<FormulaD>, { assets }: Pick<Words<FormulaD>, 'assets'>): string {
