@@ -67,8 +67,10 @@ export const ordinal = (place: number): string => w.of('place_of', String(place)
 
 type Out = Extract<RaceEvent, { kind: 'out' }>;
 /** Where a car went out, and why. */
-export const outText = ({ seat, reason, space }: Out, { who, assets }: Words<FormulaD>): string =>
-  w(`out.${reason}`, { ...who(seat), space: placeName(space ?? 'finish', assets) });
+export const outText = (
+  { seat, reason, space }: Out,
+  { who, assets }: Pick<Words<FormulaD>, 'who' | 'assets'>,
+): string => w(`out.${reason}`, { ...who(seat), space: placeName(space ?? 'finish', assets) });
 
 export const headingText = (event: RaceEvent): string | null =>
   event.kind === 'round' ? w('round', { n: event.round }) : null;

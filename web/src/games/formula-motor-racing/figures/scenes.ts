@@ -1,6 +1,7 @@
 /** What the drawings show. The leader of a line is at its right, where the cars are heading. */
 import type { SceneOf } from '../../../figures/figures';
-import type { Look, Stretch } from '../../../figures/Road.svelte';
+import { arrow } from '../../../figures/places';
+import type { Arrow, Look, Stretch } from '../../../figures/Road.svelte';
 import type { CardFace, BoardAssets } from '../types';
 import { carLook } from '../words';
 
@@ -49,12 +50,8 @@ function line(cars: string, more: Partial<Stretch> = {}, lit: string[] = []): Th
   };
 }
 /** From place to place of a line of so many. */
-const goes = (n: number, from: number, to: number): NonNullable<Stretch['arrows']>[number] => ({
-  from: { at: n - from },
-  to: { at: n - to },
-  over: true,
-  tone: to < from ? 'extra' : 'bad',
-});
+const goes = (n: number, from: number, to: number): Arrow =>
+  arrow(n - from, n - to, { over: true, tone: to < from ? 'extra' : 'bad' });
 
 const SEVEN = 'red1 yellow1 blue2 green1 purple1 orange2 blue1';
 
@@ -95,7 +92,7 @@ const at = {
   'FMR-5.4': [[{ card: 'spin' }, { die: 3 }, '→', { out: ['blue2'] }], line(SEVEN, {}, ['blue2'])],
   'FMR-5.7': [
     [{ card: 'crash' }, { die: 4 }],
-    line(SEVEN, { arrows: [goes(7, 4, 3), goes(7, 4, 5)].map((arrow) => ({ ...arrow, tone: 'bad' as const })) }, [
+    line(SEVEN, { arrows: [goes(7, 4, 3), goes(7, 4, 5)].map((each) => ({ ...each, tone: 'bad' as const })) }, [
       'green1',
     ]),
     [{ out: ['blue2', 'green1'] }, '/', { out: ['green1', 'purple1'] }],

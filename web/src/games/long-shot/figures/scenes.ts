@@ -1,7 +1,7 @@
 /** What the drawings show. Boxes of the grid count from the top left, row by row, from 0 on. */
-import { piece } from '../../../figures/places';
+import { arrow, piece } from '../../../figures/places';
 import type { SceneOf } from '../../../figures/figures';
-import type { Stretch } from '../../../figures/Road.svelte';
+import type { Arrow, Stretch } from '../../../figures/Road.svelte';
 
 export interface Runner {
   horse: number;
@@ -29,12 +29,8 @@ export type Thing =
   | { sum: number };
 export type Scene = SceneOf<Thing>;
 
-type Goes = NonNullable<Stretch['arrows']>[number];
-const goes = (from: number, to: number, lane = 0, more: Partial<Goes> = {}): Goes => ({
-  from: { at: from, lane },
-  to: { at: to, lane },
-  ...more,
-});
+const goes = (from: number, to: number, lane = 0, more: Partial<Arrow> = {}): Arrow =>
+  arrow([from, lane], [to, lane], more);
 const turf = (more: Partial<Stretch<Runner>>): Thing => ({ turf: { spaces: 7, lanes: 2, turf: true, ...more } });
 const count = (from: number, n: number): number[] => Array.from({ length: n }, (_, i) => from + i);
 
