@@ -7,7 +7,12 @@ import { plainText, titleCase } from './offers';
 import { whoOf } from './seats';
 import type { Entry } from './log-entries';
 
-export function wordsFor(view: Fields, assets: Fields, seats: SeatInfo[], plugin: Plugin | null): Words {
+export function wordsFor(
+  view: Fields,
+  assets: Fields,
+  seats: SeatInfo[],
+  plugin: Pick<Plugin, 'seatMark'> | null,
+): Words {
   return {
     view,
     assets,
