@@ -86,9 +86,9 @@ describe.runIf(file)('in positions that were raced', () => {
       for (const { view, seat, offers } of positions) {
         const words = wordsFor(view, assets, seatsFor(seat), null);
         const { offerText } = GAMES[game]![0] as Plugin;
-        const told = offers.map((offer) => offerText!(offer, words));
+        const texts = offers.map((offer) => offerText!(offer, words));
         expect(
-          told.filter((text, i) => told.indexOf(text) !== i),
+          texts.filter((text, i) => texts.indexOf(text) !== i),
           game,
         ).toEqual([]);
       }

@@ -56,8 +56,8 @@ class Line {
   close(): void {
     this.onclose?.();
   }
-  say(told: object): void {
-    this.onmessage?.({ data: JSON.stringify(told) });
+  say(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
   }
 }
 

@@ -173,13 +173,13 @@ const longShotEvents: Events<LongShot> = (sheet) => ({
   'race-end': [{ finished: [1, 2, 3] }],
 });
 
-interface Told {
+interface EventText {
   kind: string;
   text: string;
 }
 const VIEW = { sheets: [{ seat: 0, wins: [9] }, { seat: 1, wins: [9] }], horses: [{ owner: 0 }], cars: [] }; // prettier-ignore
 /** A game's events as they happen to a seat, in words. */
-function told<G extends Shapes>(say: Plugin<G>['eventText'], events: Events<G>, seat: number): Told[] {
+function eventTexts<G extends Shapes>(say: Plugin<G>['eventText'], events: Events<G>, seat: number): EventText[] {
   const words = wordsFor(VIEW as never, {}, SEATS, null) as never;
   return Object.entries<object[]>(events(seat)).flatMap(([kind, some]) =>
     some.flatMap((fields) => {
@@ -189,12 +189,12 @@ function told<G extends Shapes>(say: Plugin<G>['eventText'], events: Events<G>, 
   );
 }
 
-const GAMES: Record<string, (seat: number) => Told[]> = {
-  heat: (seat) => told<Heat>(heat, heatEvents, seat),
-  'formula-d': (seat) => told<FormulaD>(formulaD, formulaDEvents, seat),
-  downforce: (seat) => told<Downforce>(downforce, downforceEvents, seat),
-  'formula-motor-racing': (seat) => told<FormulaMotorRacing>(formulaMotorRacing, formulaMotorRacingEvents, seat),
-  'long-shot': (seat) => told<LongShot>(longShot, longShotEvents, seat),
+const GAMES: Record<string, (seat: number) => EventText[]> = {
+  heat: (seat) => eventTexts<Heat>(heat, heatEvents, seat),
+  'formula-d': (seat) => eventTexts<FormulaD>(formulaD, formulaDEvents, seat),
+  downforce: (seat) => eventTexts<Downforce>(downforce, downforceEvents, seat),
+  'formula-motor-racing': (seat) => eventTexts<FormulaMotorRacing>(formulaMotorRacing, formulaMotorRacingEvents, seat),
+  'long-shot': (seat) => eventTexts<LongShot>(longShot, longShotEvents, seat),
 };
 
 /** "Bruno drive", "Bruno are". */

@@ -48,12 +48,12 @@ export function rgbOf(colour: string, at: Element): Rgb {
   const probe = document.createElement('span');
   probe.style.color = colour;
   at.append(probe);
-  const found = getComputedStyle(probe).color;
+  const computed = getComputedStyle(probe).color;
   probe.remove();
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 1;
   const brush = canvas.getContext('2d', { willReadFrequently: true })!;
-  brush.fillStyle = found;
+  brush.fillStyle = computed;
   brush.fillRect(0, 0, 1, 1);
   const [red = 0, green = 0, blue = 0] = brush.getImageData(0, 0, 1, 1).data;
   return [red, green, blue];

@@ -156,9 +156,9 @@ export function draw(Plot: typeof uPlot, box: HTMLElement, plan: Plan): Drawing 
   watch.observe(box);
 
   return {
-    renew(found) {
-      analysis = found;
-      u.setData(dataOf(found, measure));
+    renew(renewed) {
+      analysis = renewed;
+      u.setData(dataOf(renewed, measure));
     },
     go(step) {
       here = step;

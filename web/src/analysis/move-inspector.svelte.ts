@@ -76,8 +76,8 @@ export class MoveInspector {
     if (seat === null || this.#asked === step) return;
     this.#asked = step;
     try {
-      const found = await positionBefore(this.tape, { step, seat });
-      if (this.#asked === step) this.#before = { ...found, step, seat };
+      const position = await positionBefore(this.tape, { step, seat });
+      if (this.#asked === step) this.#before = { ...position, step, seat };
     } catch {
       this.#asked = 0; // it can be asked for again; the list says as much without it
     }

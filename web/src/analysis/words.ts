@@ -62,6 +62,6 @@ const FEW = 3;
 /** What a step brought, in short: of what is told of it, what happened to a seat, if anything did. */
 export function briefText(lines: Line[], seat: number): string {
   const theirs = lines.filter((line) => line.seat === seat);
-  const told = (theirs.length ? theirs : lines).map(({ text }) => text);
-  return told.slice(0, FEW).join(' ') + (told.length > FEW ? ' …' : '');
+  const texts = (theirs.length ? theirs : lines).map(({ text }) => text);
+  return texts.slice(0, FEW).join(' ') + (texts.length > FEW ? ' …' : '');
 }

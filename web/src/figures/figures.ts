@@ -17,6 +17,9 @@ export interface Figures {
   example: { lead: string; steps: Step[] };
 }
 
+/** What a drawing shows: rows of things with texts between them. A row or a scene of one thing is that thing. */
+export type SceneOf<Thing> = Thing | (Thing | (Thing | string)[])[];
+
 /** The words of a game's drawings: one catalogue per language. */
 export interface FigureWords<K extends string> {
   at: Record<K, { alt: string; caption: string }>;

@@ -1,5 +1,5 @@
 /** Short ways to say where things are on the roads of drawings. */
-import type { Arrow, Place } from './Road.svelte';
+import type { Arrow, Look, Place } from './Road.svelte';
 
 /** A space, or a space and a lane. */
 type Spot = number | [at: number, lane: number];
@@ -11,3 +11,5 @@ export const arrow = (from: Spot, to: Spot, more: Omit<Arrow, 'from' | 'to'> = {
   to: placeOf(to),
   ...more,
 });
+
+export const ghost = (of: Look): Look => ({ ...of, ghost: true });

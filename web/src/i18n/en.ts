@@ -1,5 +1,5 @@
 /** English. Every other language has the same keys. */
-const en = {
+export default {
   app: 'Paddock',
   close: 'Close',
   yes: 'yes',
@@ -623,5 +623,3 @@ const en = {
     home: 'Back to the games',
   },
 } as const;
-
-export default en;

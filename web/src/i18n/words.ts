@@ -36,11 +36,11 @@ export interface Text<C> {
  */
 export function words<C extends Catalogue>(catalogue: C): Text<C> {
   const find = (path: string[], values: Record<string, unknown>): string | null => {
-    let found: string | Catalogue | undefined = catalogue;
-    for (const part of path) found = typeof found === 'object' ? found[part] : undefined;
-    if (typeof found !== 'string') return null;
-    const [told, toReader] = found.split('||');
-    const forms = ((values.you === true ? toReader : undefined) ?? told!).split('|');
+    let node: string | Catalogue | undefined = catalogue;
+    for (const part of path) node = typeof node === 'object' ? node[part] : undefined;
+    if (typeof node !== 'string') return null;
+    const [aboutOther, toReader] = node.split('||');
+    const forms = ((values.you === true ? toReader : undefined) ?? aboutOther!).split('|');
     const text = forms.length > 1 && values.n !== undefined && Number(values.n) !== 1 ? forms[1]! : forms[0]!;
     return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
       const value = values[name];

@@ -49,3 +49,21 @@ export function withoutRepeats(entries: Entry[]): Entry[] {
     })
     .toReversed();
 }
+
+/** An event with its step and the round in which it happened. */
+export interface TimedEvent<E> {
+  step: number;
+  round: number;
+  event: E;
+}
+
+/** A game's events in their order. An event of the kind `opening` begins a round and has its number. */
+export function timedEvents<E>(entries: Entry[], opening: string): TimedEvent<E>[] {
+  let round = 1;
+  return entries.flatMap(({ step, events }) =>
+    events.map((event) => {
+      if (event.kind === opening) round = Number(event.round);
+      return { step, round, event: event as E };
+    }),
+  );
+}

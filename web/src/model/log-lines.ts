@@ -7,7 +7,12 @@ import { plainText, titleCase } from './offers';
 import { whoOf } from './seats';
 import type { Entry } from './log-entries';
 
-export function wordsFor(view: Fields, assets: Fields, seats: SeatInfo[], plugin: Plugin | null): Words {
+export function wordsFor(
+  view: Fields,
+  assets: Fields,
+  seats: SeatInfo[],
+  plugin: Pick<Plugin, 'seatMark'> | null,
+): Words {
   return {
     view,
     assets,
@@ -86,9 +91,9 @@ export function logItems(entries: Entry[], plugin: Plugin | null, words: Words):
         if (!entry.undone) items.push({ key, heading: line.text, seat: null, lines: [] });
         return;
       }
-      const told = { ...line, key, step: entry.step, undone: entry.undone };
-      if (last && last.heading === null && last.seat === line.seat) last.lines.push(told);
-      else items.push({ key, heading: null, seat: line.seat, lines: [told] });
+      const logged = { ...line, key, step: entry.step, undone: entry.undone };
+      if (last && last.heading === null && last.seat === line.seat) last.lines.push(logged);
+      else items.push({ key, heading: null, seat: line.seat, lines: [logged] });
     });
   return items;
 }

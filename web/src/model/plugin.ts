@@ -33,7 +33,7 @@ type Keys<U> = U extends Record<string, never> ? never : U extends unknown ? key
 
 /** The games that declare their shapes, by the name that theirs begin with. */
 type Declared = { [K in keyof Schemas]: K extends `${infer Game}BoardAssets` ? Game : never }[keyof Schemas];
-/** What a game declares in its shapes.py. */
+/** What a game declares in its client_schema.py. */
 export interface Generated<Game extends Declared> {
   view: Schemas[`${Game}View`];
   assets: Schemas[`${Game}BoardAssets`];

@@ -32,8 +32,8 @@ interface Stored {
 }
 
 function read(): Stored {
-  const found = load(KEY);
-  const kept = isRecord(found) ? found : {};
+  const stored = load(KEY);
+  const kept = isRecord(stored) ? stored : {};
   return {
     theme: THEMES.find((theme) => theme === kept.theme) ?? 'auto',
     speed: SPEEDS.find((speed) => speed === kept.speed) ?? 'normal',

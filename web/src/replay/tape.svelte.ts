@@ -94,11 +94,11 @@ export class Tape {
 
   async open(): Promise<void> {
     try {
-      const found = await api.replay(this.code, this.tokens);
-      this.plugin = await loadPlugin(found.game);
-      if (!found.archived) this.assets = await api.assets(this.code, found.scenery);
-      this.index = found;
-      void storeReplay(found, this.assets, this.tokens).catch(none);
+      const index = await api.replay(this.code, this.tokens);
+      this.plugin = await loadPlugin(index.game);
+      if (!index.archived) this.assets = await api.assets(this.code, index.scenery);
+      this.index = index;
+      void storeReplay(index, this.assets, this.tokens).catch(none);
       await this.show(this.#wanted);
     } catch (error) {
       this.failed = problemOf(error);
@@ -113,13 +113,13 @@ export class Tape {
 
   /** A step with all that was known then; asked for once. */
   step(number: number): Promise<ReplayStep> {
-    let found = this.#kept.get(number);
-    if (!found) {
-      found = api.replayStep(this.code, number, this.tokens);
-      this.#kept.set(number, found);
-      found.catch(() => this.#kept.delete(number));
+    let step = this.#kept.get(number);
+    if (!step) {
+      step = api.replayStep(this.code, number, this.tokens);
+      this.#kept.set(number, step);
+      step.catch(() => this.#kept.delete(number));
     }
-    return found;
+    return step;
   }
 
   viewAt(step: ReplayStep | null, eyes: number | null): Fields {

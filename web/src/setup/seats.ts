@@ -36,10 +36,10 @@ export function seatsWith(spec: GameSpec, company: Company, count: number): Seat
 /** The company that these seats are; none where they are mixed. */
 export function companyOf(seats: Seat[]): Company | '' {
   const others = seats.filter((seat) => seat.kind !== 'me');
-  const found = (Object.keys(COMPANIES) as Company[]).find((company) =>
-    others.every((seat) => seat.kind === COMPANIES[company]),
+  const company = (Object.keys(COMPANIES) as Company[]).find((each) =>
+    others.every((seat) => seat.kind === COMPANIES[each]),
   );
-  return others.length < seats.length ? (found ?? '') : '';
+  return others.length < seats.length ? (company ?? '') : '';
 }
 
 export function seatText(seat: Seat, index: number): string {

@@ -105,9 +105,9 @@ class Notifier {
 
   async #notify(title: string, body: string, code: string): Promise<void> {
     const path = `/t/${code}`;
-    const told = { body, tag: `paddock-${code}` };
+    const options = { body, tag: `paddock-${code}` };
     try {
-      const note = new Notification(title, told);
+      const note = new Notification(title, options);
       note.onclick = () => {
         window.focus();
         router.go(path);
@@ -116,7 +116,7 @@ class Notifier {
     } catch {
       // phones take them from a service worker only
       const worker = await navigator.serviceWorker?.getRegistration();
-      await worker?.showNotification(title, { ...told, data: { path } });
+      await worker?.showNotification(title, { ...options, data: { path } });
     }
   }
 }

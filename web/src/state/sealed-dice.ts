@@ -25,6 +25,6 @@ export async function isSeedAsPromised(code: string, dice: Dice): Promise<boolea
     import('@noble/hashes/sha2.js'),
     import('@noble/hashes/utils.js'),
   ]);
-  const found = bytesToHex(sha256(utf8ToBytes(dice.seed)));
-  return found === dice.commitment && found === (promiseFor(code) ?? found);
+  const digest = bytesToHex(sha256(utf8ToBytes(dice.seed)));
+  return digest === dice.commitment && digest === (promiseFor(code) ?? digest);
 }

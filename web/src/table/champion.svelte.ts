@@ -12,9 +12,9 @@ export interface Hinted {
 
 /** Whether a seat of a table may ask. */
 export function mayAsk(table: Pick<TableMessage, 'hints' | 'seats'>, seat: number | null): boolean {
-  const found = table.seats.find((each) => each.seat === seat);
-  if (!found || found.stand_in) return false;
-  return table.hints === 'on' || (table.hints === 'beginners' && found.beginner);
+  const info = table.seats.find((each) => each.seat === seat);
+  if (!info || info.stand_in) return false;
+  return table.hints === 'on' || (table.hints === 'beginners' && info.beginner);
 }
 
 export class Champion {

@@ -11,11 +11,11 @@ export const SELECTOR = '[data-note]';
 
 /** What an element says beside its key: `data-note-limit="4"` is {limit}. */
 export function valuesOf(data: Partial<Record<string, string>>): Record<string, string> {
-  const found: Record<string, string> = {};
+  const values: Record<string, string> = {};
   for (const [name, value] of Object.entries(data))
     if (name.length > 4 && name.startsWith('note') && value !== undefined)
-      found[name[4]!.toLowerCase() + name.slice(5)] = value;
-  return found;
+      values[name[4]!.toLowerCase() + name.slice(5)] = value;
+  return values;
 }
 
 /** A text with its names filled in. */
@@ -64,17 +64,17 @@ export function nearPointer(of: Box, view: Pick<Box, 'width' | 'height'>, x: num
 export function elementWithNoteAt(x: number, y: number): Element | null {
   const top = document.elementFromPoint(x, y);
   if (!top || top.closest('dialog')) return null;
-  const found = [...document.querySelectorAll(SELECTOR)].filter(
+  const elements = [...document.querySelectorAll(SELECTOR)].filter(
     (element) =>
       getComputedStyle(element).pointerEvents === 'none' && containsPoint(element.getBoundingClientRect(), x, y, 1),
   );
   const direct = top.closest(SELECTOR);
-  if (direct) found.push(direct);
+  if (direct) elements.push(direct);
   const area = (element: Element): number => {
     const { width, height } = element.getBoundingClientRect();
     return width * height;
   };
-  return found.toSorted((a, b) => area(a) - area(b))[0] ?? null;
+  return elements.toSorted((a, b) => area(a) - area(b))[0] ?? null;
 }
 
 const noteKey = (element: Element): string =>

@@ -1,5 +1,5 @@
 /** English text of the Downforce board. */
-const en = {
+export default {
   car: { black: 'Black', blue: 'Blue', green: 'Green', yellow: 'Yellow', orange: 'Orange', red: 'Red', wild: 'White' },
   millions: '{n} M',
   task: {
@@ -195,6 +195,15 @@ const en = {
     hand: 'Your hand: {cards}.',
     open: '{name} has played {card}.||You have played {card}.',
   },
+  /** What matters now. */
+  coach: {
+    bid: 'The winner of the race gets {prize} million: what you bid must be won back.',
+    forced: 'You have no car yet, and without one there are no prizes.',
+    card: '{card} moves your own car furthest: {n} cells.',
+    stuck: 'None of your cards moves a car of yours now: use up what your rivals would drive.',
+    steer_own: 'Your own car: the fewer cells are lost, the better.',
+    steer: 'A rival’s car: nobody says that it must take the best way.',
+    name: 'A white strip: it may move your own car.',
+    bet: 'A bet here pays {first}, {second} or {third} million for the first three places.',
+  },
 } as const;
-
-export default en;

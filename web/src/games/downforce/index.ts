@@ -30,7 +30,7 @@ const TIMES: Record<string, number> = {
 /** A drive takes as long as it is far; the player who steers the next strip need not wait for it. */
 const driving = (cells: number, goesOn: boolean): number => (goesOn ? 120 + 40 * cells : 350 + 110 * cells);
 
-const plugin: Plugin<Downforce> = {
+export default {
   coach,
   reasons: () => import('./reason'),
   Board,
@@ -69,6 +69,4 @@ const plugin: Plugin<Downforce> = {
   scoreText: ({ score }, { with_bets }) => (with_bets && score ? String(score) : null),
   notes,
   ruleOf,
-};
-
-export default plugin;
+} satisfies Plugin<Downforce>;

@@ -1,7 +1,7 @@
 /** Downforce's lesson in words. */
 import type { LessonWords } from '../../model/lesson-words';
 
-const words: LessonWords = {
+export default {
   learned: [
     'In the auction a card is worth the number on the strip of the car that is for sale.',
     'A card moves every car on it, from the top strip to the bottom; you steer them all.',
@@ -106,6 +106,4 @@ const words: LessonWords = {
       },
     },
   },
-};
-
-export default words;
+} satisfies LessonWords;

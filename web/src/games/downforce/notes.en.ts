@@ -1,7 +1,7 @@
 /** English notes on what is on the table of Downforce. */
 import type { Notes } from '../../model/plugin';
 
-const notes: Notes = {
+export default {
   place: {
     title: 'Place',
     text: 'The order of the cars; who is home first takes the best place.',
@@ -117,6 +117,4 @@ const notes: Notes = {
     text: 'Who has no cards left is skipped.',
     rule: 'DF-7.3',
   },
-};
-
-export default notes;
+} satisfies Notes;

@@ -1,5 +1,5 @@
 /** What speaks for a move in Downforce, in words. */
-const en = {
+export default {
   pass: 'Nothing is paid for this car.',
   pass_known: 'Nothing is paid, and the others learn nothing new.',
   pass_shows: 'Nothing is paid, but everybody sees the card.',
@@ -15,5 +15,3 @@ const en = {
   moves: 'The car goes {n} cell.|The car goes {n} cells.',
   stays: 'The car does not move.',
 } as const;
-
-export default en;

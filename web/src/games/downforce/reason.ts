@@ -28,8 +28,8 @@ export function reason({ kind, preview }: Offer, { view, seat }: Seen<Downforce>
       any: cells(strips.filter(({ status }) => status === 'wild')),
       others: cells(moving.filter(({ car }) => !mine.includes(car))),
     };
-    const told = (['own', 'any', 'others'] as const).filter((part) => parts[part]);
-    return told.map((part) => w(`card.${part}`, { n: parts[part] })).join(' ') || w('stuck');
+    const named = (['own', 'any', 'others'] as const).filter((part) => parts[part]);
+    return named.map((part) => w(`card.${part}`, { n: parts[part] })).join(' ') || w('stuck');
   }
   if (kind === 'steer') return preview.short ? w('short', { n: preview.short }) : null;
   if (kind === 'name' || kind === 'resolve')

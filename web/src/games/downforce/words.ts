@@ -63,8 +63,8 @@ export function offerText(move: Move, { assets }: Pick<Words<Downforce>, 'assets
       const over = fields.cell === null ? 'finish' : 'steer';
       const { cell: id, name = '' } = fields;
       const lane = typeof id === 'number' ? laneText(cellsWith(assets, id, name), id) : '';
-      const told = { lane, cell: name };
-      return car ? w(`move.${over}`, { ...told, car: carName(car), n: steps ?? 0 }) : w(`move.${over}_plain`, told);
+      const values = { lane, cell: name };
+      return car ? w(`move.${over}`, { ...values, car: carName(car), n: steps ?? 0 }) : w(`move.${over}_plain`, values);
     }
     case 'pass':
       return card ? w('move.pass_card', { card }) : w('move.pass');

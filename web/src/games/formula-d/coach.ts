@@ -1,9 +1,6 @@
 /** A line before each decision: what view and previews say, and nothing that they do not. */
-import { words } from '../../i18n/words';
-import en from './coach.en';
 import type { Props } from './types';
-
-const w = words(en);
+import { w } from './words';
 
 export function coach({ view, seat, offers }: Props): string | null {
   const gears = offers.flatMap(({ preview }) => (preview.kind === 'gear' ? preview : []));
@@ -18,19 +15,19 @@ export function coach({ view, seat, offers }: Props): string | null {
     const safe = risks.filter(({ wear, n }) => wear === 0 && n === 0).at(-1);
     if (!safe) {
       const { gear, n, of } = risks.toSorted((a, b) => a.n / a.of - b.n / b.of || a.wear - b.wear)[0]!;
-      return w('risk', { gear, n, of });
+      return w('coach.risk', { gear, n, of });
     }
     const missing = safe.corner ? safe.corner.needed - safe.corner.made : 0;
-    if (!safe.corner || missing <= 0) return w('safe', { gear: safe.gear });
-    return w('safe_corner', { gear: safe.gear, corner: safe.corner.name, n: missing });
+    if (!safe.corner || missing <= 0) return w('coach.safe', { gear: safe.gear });
+    return w('coach.safe_corner', { gear: safe.gear, corner: safe.corner.name, n: missing });
   }
   const drives = offers.flatMap(({ preview }) => (preview.kind === 'drive' ? preview : []));
   const free = drives.filter(({ wear }) => wear === 0);
   if (!drives.length) return null;
   if (!free.length) {
     const n = Math.min(...drives.map(({ wear }) => wear ?? 0));
-    return w('pay', { n, left: view.cars.find((car) => car.seat === seat)?.wear ?? 0 });
+    return w('coach.pay', { n, left: view.cars.find((car) => car.seat === seat)?.wear ?? 0 });
   }
   const apart = free.filter(({ collisions }) => !collisions?.length);
-  return apart.length && apart.length < free.length ? w('clear', { n: apart.length }) : w('free');
+  return apart.length && apart.length < free.length ? w('coach.clear', { n: apart.length }) : w('coach.free');
 }

@@ -1,5 +1,5 @@
 /** English text of the Formula D board. */
-const en = {
+export default {
   colour: { white: 'White', yellow: 'Yellow', green: 'Green', red: 'Red', blue: 'Blue' },
   gear: 'Shift to gear {n}',
   to: 'Drive to {space}',
@@ -157,6 +157,15 @@ const en = {
     stops: '{n} stop|{n} stops',
     dice: 'The die shows {face}: {n} space to drive.|The die shows {face}: {n} spaces to drive.',
   },
+  /** What matters now. */
+  coach: {
+    safe: 'Gear {gear} costs no wear, whatever you roll.',
+    safe_corner:
+      '{corner} asks for {n} more stop: gear {gear} costs no wear, whatever you roll.|{corner} asks for {n} more stops: gear {gear} costs no wear, whatever you roll.',
+    risk: 'Every gear may cost wear. In gear {gear} {n} of {of} faces do.',
+    free: 'The green spaces cost no wear.',
+    clear:
+      'End clear of other cars: {n} space costs nothing at all.|End clear of other cars: {n} spaces cost nothing at all.',
+    pay: 'The cheapest move costs {n} wear point; you have {left}.|The cheapest move costs {n} wear points; you have {left}.',
+  },
 } as const;
-
-export default en;

@@ -31,7 +31,7 @@ const TIMES: Record<string, number> = {
   finish: 1000,
 };
 
-const plugin: Plugin<FormulaD> = {
+export default {
   coach,
   reasons: () => import('./reason'),
   Board,
@@ -60,6 +60,4 @@ const plugin: Plugin<FormulaD> = {
   scoreText: () => null,
   notes,
   ruleOf,
-};
-
-export default plugin;
+} satisfies Plugin<FormulaD>;

@@ -1,7 +1,7 @@
 /** Formula D's lesson in words. */
 import type { LessonWords } from '../../model/lesson-words';
 
-const words: LessonWords = {
+export default {
   learned: [
     'Each gear has its die. You shift by one, roll, and drive as many spaces.',
     'In a corner you must end as many moves as its sign says before you leave it.',
@@ -120,6 +120,4 @@ const words: LessonWords = {
       },
     },
   },
-};
-
-export default words;
+} satisfies LessonWords;

@@ -1,7 +1,7 @@
 /** English notes on what is on the table of Formula D. */
 import type { Notes } from '../../model/plugin';
 
-const notes: Notes = {
+export default {
   place: {
     title: 'Place',
     text: 'The car with more laps is ahead, then the one further along the lap.',
@@ -72,6 +72,4 @@ const notes: Notes = {
     text: 'Nobody drives through another car. Ending beside one or right behind one may cost both a wear point.',
     rule: 'FD-8.1',
   },
-};
-
-export default notes;
+} satisfies Notes;

@@ -8,14 +8,14 @@ type RaceView = FormulaD['view'];
 
 function cornerText({ corner }: CarView): string {
   if (!corner) return '';
-  const told = {
+  const values = {
     corner: corner.name,
     made: corner.made,
     needed: corner.needed,
     n: corner.to_entry,
     stops: w('position.stops', { n: corner.needed }),
   };
-  return corner.inside ? w('position.inside', told) : w('position.ahead', told);
+  return corner.inside ? w('position.inside', values) : w('position.ahead', values);
 }
 
 export function position(
@@ -26,12 +26,12 @@ export function position(
 ): string[] {
   const cars = standings.flatMap((line) => view.cars[line.seat ?? -1] ?? []);
   const line = (car: CarView, i: number): string => {
-    const told = { place: i + 1, who: name(car.seat), car: carName(car.car) };
+    const values = { place: i + 1, who: name(car.seat), car: carName(car.car) };
     const status = w.of('position.status', car.status);
-    if (status) return `${w('position.off', { ...told, status })}.`;
+    if (status) return `${w('position.off', { ...values, status })}.`;
     const where = [lapText(car, view.laps), car.space ? spaceName(car.space, assets) : ''].filter(Boolean).join(', ');
     const parts = [
-      w('position.car', { ...told, where, gear: car.gear, wear: car.wear, most: car.wear_most }),
+      w('position.car', { ...values, where, gear: car.gear, wear: car.wear, most: car.wear_most }),
       cornerText(car),
     ];
     return `${parts.filter(Boolean).join(', ')}.`;

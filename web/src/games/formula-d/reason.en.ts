@@ -1,5 +1,5 @@
 /** What speaks for a move in Formula D, in words. */
-const en = {
+export default {
   shift: 'The shift costs {n} wear point.|The shift costs {n} wear points.',
   best: 'Up to {best} spaces.',
   safe: 'No roll costs wear.',
@@ -10,5 +10,3 @@ const en = {
   pays: 'Costs {n} wear point; {left} left.|Costs {n} wear points; {left} left.',
   rolls: '{n} roll may cost more.|{n} rolls may cost more.',
 } as const;
-
-export default en;

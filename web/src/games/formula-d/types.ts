@@ -1,4 +1,4 @@
-/** What the game declares in its shapes.py, by the names that its components use. */
+/** What the game declares in its client_schema.py, by the names that its components use. */
 import type { Schemas } from '../../api/types';
 import type { BoardProps, Generated, OfferOf } from '../../model/plugin';
 

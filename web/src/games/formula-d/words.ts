@@ -49,8 +49,8 @@ export function spaceName(space: string, { signs, names }: Partial<BoardAssets>)
 /** The part of the circuit where a space lies. */
 function placeName(space: string, { signs, names }: Partial<BoardAssets>): string {
   const section = /^[SC]\d+/.exec(space)?.[0];
-  const found = [...(signs ?? []), ...(names ?? [])].find((s) => s.id === section)?.name;
-  return found ?? spaceName(space, { signs, names });
+  const name = [...(signs ?? []), ...(names ?? [])].find((s) => s.id === section)?.name;
+  return name ?? spaceName(space, { signs, names });
 }
 
 export function offerText({ kind, fields }: MoveOf<FormulaD>, { assets }: Pick<Words<FormulaD>, 'assets'>): string {
@@ -67,8 +67,10 @@ export const ordinal = (place: number): string => w.of('place_of', String(place)
 
 type Out = Extract<RaceEvent, { kind: 'out' }>;
 /** Where a car went out, and why. */
-export const outText = ({ seat, reason, space }: Out, { who, assets }: Words<FormulaD>): string =>
-  w(`out.${reason}`, { ...who(seat), space: placeName(space ?? 'finish', assets) });
+export const outText = (
+  { seat, reason, space }: Out,
+  { who, assets }: Pick<Words<FormulaD>, 'who' | 'assets'>,
+): string => w(`out.${reason}`, { ...who(seat), space: placeName(space ?? 'finish', assets) });
 
 export const headingText = (event: RaceEvent): string | null =>
   event.kind === 'round' ? w('round', { n: event.round }) : null;

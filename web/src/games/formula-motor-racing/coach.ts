@@ -1,10 +1,6 @@
 /** A line before each decision: what view and previews say, and nothing that they do not. */
-import { words } from '../../i18n/words';
-import en from './coach.en';
 import type { Offer, Outcome, Props } from './types';
-import { offerText, ownerOf } from './words';
-
-const w = words(en);
+import { offerText, ownerOf, w } from './words';
 
 export function coach({ view, seat, offers }: Props): string | null {
   const mine = view.order.filter((car) => ownerOf(view, car) === seat);
@@ -18,8 +14,8 @@ export function coach({ view, seat, offers }: Props): string | null {
       return order && !outcomes ? { offer, n: placesGained(order) } : [];
     });
     const best = sure.sort((a, b) => b.n - a.n)[0];
-    if (!best || best.n <= 0) return w('none');
-    return w('best', { n: best.n, move: offerText(best.offer, { view }) });
+    if (!best || best.n <= 0) return w('coach.none');
+    return w('coach.best', { n: best.n, move: offerText(best.offer, { view }) });
   }
   const keep = offers.find((o) => o.kind === 'keep');
   const again = offers.find((o) => o.kind === 'reroll')?.preview.outcomes;
@@ -27,5 +23,5 @@ export function coach({ view, seat, offers }: Props): string | null {
   if (!again || !named.some((car) => mine.includes(car))) return null;
   const faces = (outcomes: Outcome[]): number => outcomes.reduce((sum, { chance = 0 }) => sum + chance, 0);
   const hits = again.filter(({ hit }) => hit !== undefined && mine.includes(hit));
-  return w('own', { n: faces(hits), of: faces(again) });
+  return w('coach.own', { n: faces(hits), of: faces(again) });
 }

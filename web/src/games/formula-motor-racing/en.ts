@@ -1,5 +1,5 @@
 /** English text of the Formula Motor Racing board. */
-const en = {
+export default {
   tie: 'The one whose better car finished higher in the last race is ahead.',
   team: { blue: 'Blue', green: 'Green', yellow: 'Yellow', orange: 'Orange', red: 'Red', purple: 'Purple' },
   card: {
@@ -138,6 +138,10 @@ const en = {
     open: 'Open on the table: {card}.',
     hand: 'Your hand: {cards}.',
   },
+  /** What matters now. */
+  coach: {
+    best: '{move}: your cars gain {n} place in all, and nothing can go wrong.|{move}: your cars gain {n} places in all, and nothing can go wrong.',
+    none: 'No sure card moves your cars up now. Push a rival back, or let the die decide.',
+    own: 'The die names your own car. If you roll again, {n} face of {of} hits a car of yours, and the second roll stands.|The die names your own car. If you roll again, {n} faces of {of} hit a car of yours, and the second roll stands.',
+  },
 } as const;
-
-export default en;

@@ -25,7 +25,7 @@ const TIMES: Record<string, number> = {
   'season-end': 600,
 };
 
-const plugin: Plugin<FormulaMotorRacing> = {
+export default {
   coach,
   reasons: () => import('./reason'),
   Board,
@@ -57,6 +57,4 @@ const plugin: Plugin<FormulaMotorRacing> = {
   freeEntrant: (entrant) => ({ mark: teamMark(entrant), note: w('no_player') }),
   notes,
   ruleOf,
-};
-
-export default plugin;
+} satisfies Plugin<FormulaMotorRacing>;

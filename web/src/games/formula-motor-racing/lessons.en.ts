@@ -1,7 +1,7 @@
 /** Formula Motor Racing's lesson in words. */
 import type { LessonWords } from '../../model/lesson-words';
 
-const words: LessonWords = {
+export default {
   learned: [
     'A turn is one card: you play it on a car, then you draw.',
     'Overtake takes the car right behind along, whoever it belongs to.',
@@ -113,6 +113,4 @@ const words: LessonWords = {
       },
     },
   },
-};
-
-export default words;
+} satisfies LessonWords;

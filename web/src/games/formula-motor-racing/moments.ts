@@ -33,8 +33,10 @@ export function moments(entries: Entry[], words: Words<FormulaMotorRacing>): Mom
       }
       if ('order' in event) order = event.order;
     }
-  const told = leaps.toSorted((a, b) => b.by - a.by).slice(0, LEAPS);
-  return [...told.map(({ step, seat, text }) => ({ step, seat, text })), ...out.slice(-1), ...wins.slice(-WINS)].sort(
-    (a, b) => a.step - b.step,
-  );
+  const longest = leaps.toSorted((a, b) => b.by - a.by).slice(0, LEAPS);
+  return [
+    ...longest.map(({ step, seat, text }) => ({ step, seat, text })),
+    ...out.slice(-1),
+    ...wins.slice(-WINS),
+  ].sort((a, b) => a.step - b.step);
 }

@@ -1,7 +1,7 @@
 /** English notes on what is on the table of Formula Motor Racing. */
 import type { Notes } from '../../model/plugin';
 
-const notes: Notes = {
+export default {
   place: {
     title: 'Place',
     text: 'Only the order of the cars counts. Points are for the whole season.',
@@ -97,6 +97,4 @@ const notes: Notes = {
     text: 'Points of every race. The order of the finish is the next grid.',
     rule: 'FMR-7.4',
   },
-};
-
-export default notes;
+} satisfies Notes;

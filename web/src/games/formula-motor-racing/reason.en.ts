@@ -1,5 +1,5 @@
 /** What speaks for a move in Formula Motor Racing, in words. */
-const en = {
+export default {
   gain: 'Your cars gain {n} place.|Your cars gain {n} places.',
   loss: 'Your cars lose {n} place.|Your cars lose {n} places.',
   even: 'Your cars keep their places; others change theirs.',
@@ -8,5 +8,3 @@ const en = {
   die_even: 'The die decides: on average your cars keep their places.',
   die_others: 'The die decides among the others; your cars keep their places.',
 } as const;
-
-export default en;

@@ -3,5 +3,4 @@ import Board from './Board.svelte';
 import { eventText } from './words';
 
 /** Any game, drawn as what its view says. */
-const plugin: Plugin = { Board, eventText };
-export default plugin;
+export default { Board, eventText } satisfies Plugin;

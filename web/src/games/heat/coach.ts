@@ -1,9 +1,7 @@
 /** A line before each decision: what view and previews say, and nothing that they do not. */
-import { words } from '../../i18n/words';
-import en from './coach.en';
 import type { Offer, Props } from './types';
+import { w } from './words';
 
-const w = words(en);
 const most = (numbers: number[]): number => Math.max(...numbers);
 const least = (numbers: number[]): number => Math.min(...numbers);
 /** The heat that a move may cost. */
@@ -25,17 +23,17 @@ function gears(offers: Offer[], limit: number | null, n: number | null): string 
   const best = ways
     .flatMap(({ gear, free }) => free.map(({ speed }) => ({ gear, speed })))
     .sort((a, b) => b.speed - a.speed)[0];
-  if (limit === null || n === null || !ways.some((way) => way.crosses)) return best ? w('straight', best) : null;
-  if (best) return w('free', { ...best, limit, n });
+  if (limit === null || n === null || !ways.some((way) => way.crosses)) return best ? w('coach.straight', best) : null;
+  if (best) return w('coach.free', { ...best, limit, n });
   const cheapest = offers.toSorted((a, b) => worst(a) - worst(b))[0];
-  return cheapest ? w('costly', { limit, n, gear: cheapest.fields.gear ?? 1 }) : null;
+  return cheapest ? w('coach.costly', { limit, n, gear: cheapest.fields.gear ?? 1 }) : null;
 }
 
 function cards(offers: Offer[]): string | null {
   const free = offers.filter((o) => worst(o) === 0);
-  if (free.length) return w('play', { speed: most(free.map(fastest)) });
-  if (offers.every((o) => (o.preview.spin_out ?? 0) > 0)) return w('spin');
-  return w('pay', { n: least(offers.map(worst)), engine: Number(offers[0]?.preview.engine ?? 0) });
+  if (free.length) return w('coach.play', { speed: most(free.map(fastest)) });
+  if (offers.every((o) => (o.preview.spin_out ?? 0) > 0)) return w('coach.spin');
+  return w('coach.pay', { n: least(offers.map(worst)), engine: Number(offers[0]?.preview.engine ?? 0) });
 }
 
 export function coach({ view, seat, offers }: Props): string | null {
@@ -46,18 +44,18 @@ export function coach({ view, seat, offers }: Props): string | null {
   if (!car) return null;
   if (of('gear').length) {
     const held = view.own?.heat_in_hand ?? 0;
-    return held > 2 ? w('cool', { n: held }) : gears(of('gear'), car.limit, car.to_corner);
+    return held > 2 ? w('coach.cool', { n: held }) : gears(of('gear'), car.limit, car.to_corner);
   }
   if (of('play').length) return cards(of('play'));
-  if (of('cool').length) return w('react_cool');
-  if (of('adrenaline').length || of('adrenaline-cool').length) return w('adrenaline');
+  if (of('cool').length) return w('coach.react_cool');
+  if (of('adrenaline').length || of('adrenaline-cool').length) return w('coach.adrenaline');
   if (slipstream) {
-    if ((slipstream.preview.spin_out ?? 0) > 0) return w('slipstream_spins');
-    return worst(slipstream) ? w('slipstream_pays', { n: worst(slipstream) }) : w('slipstream');
+    if ((slipstream.preview.spin_out ?? 0) > 0) return w('coach.slipstream_spins');
+    return worst(slipstream) ? w('coach.slipstream_pays', { n: worst(slipstream) }) : w('coach.slipstream');
   }
   if (boost) {
-    if ((boost.preview.spin_out ?? 0) > 0) return w('boost_spin');
-    return worst(boost) ? w('boost', { n: worst(boost) }) : w('boost_free');
+    if ((boost.preview.spin_out ?? 0) > 0) return w('coach.boost_spin');
+    return worst(boost) ? w('coach.boost', { n: worst(boost) }) : w('coach.boost_free');
   }
-  return of('discard').length && car.limit !== null ? w('discard', { limit: car.limit }) : null;
+  return of('discard').length && car.limit !== null ? w('coach.discard', { limit: car.limit }) : null;
 }

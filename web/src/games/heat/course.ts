@@ -47,12 +47,12 @@ export function extent(track: Track): Box {
 
 /** Where the cars stand once the events so far have happened. */
 export function standsShown(view: RaceView, track: Track, shown: Shown): (Pose | null)[] {
-  const found = view.cars.map((car) => spotAt(track, car));
+  const poses = view.cars.map((car) => spotAt(track, car));
   for (const event of shown?.events ?? []) {
-    if (event.kind === 'moved' || event.kind === 'spin-out') found[event.seat] = spotAt(track, event);
-    else if (event.kind === 'finished') found[event.seat] = null;
+    if (event.kind === 'moved' || event.kind === 'spin-out') poses[event.seat] = spotAt(track, event);
+    else if (event.kind === 'finished') poses[event.seat] = null;
   }
-  return found;
+  return poses;
 }
 
 /** The cars as the events so far leave their dashboards. */

@@ -134,8 +134,6 @@ export function forecastOf(offer: Offer, held: number, { events }: Pick<BoardAss
       return linesOnly(lines);
     case 'give-up':
       return linesOnly([say('flag', 'bad', w('fc.last', { n: preview.place ?? 0 }))]);
-    case 'keep-hand':
-      return linesOnly([]);
     case 'mulligan':
       return linesOnly([say('flame', 'warm', w('fc.pays_now', { n: pair(preview.heat)[0] }))]);
     default:

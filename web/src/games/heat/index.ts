@@ -36,7 +36,7 @@ const TIMES: Record<string, number> = {
 /** A drive takes as long as it is far. */
 const driving = (spaces: number): number => (spaces > 0 ? Math.min(1500, 420 + spaces * 75) : 350);
 
-const plugin: Plugin<Heat> = {
+export default {
   coach,
   reasons: () => import('./reason'),
   Board,
@@ -81,6 +81,4 @@ const plugin: Plugin<Heat> = {
   entrantText: colourName,
   notes,
   ruleOf,
-};
-
-export default plugin;
+} satisfies Plugin<Heat>;

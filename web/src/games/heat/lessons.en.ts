@@ -1,7 +1,7 @@
 /** HEAT's lesson in words. */
 import type { LessonWords } from '../../model/lesson-words';
 
-const words: LessonWords = {
+export default {
   learned: [
     'The gear says how many cards you play; their sum is your speed.',
     'In a corner each one over the limit costs a heat. Who cannot pay spins out.',
@@ -157,6 +157,4 @@ const words: LessonWords = {
       },
     },
   },
-};
-
-export default words;
+} satisfies LessonWords;

@@ -26,7 +26,7 @@ export interface Drive {
 }
 
 export function drives(entries: Entry[], cars: number): Drive[] {
-  const found = Array.from({ length: cars }, (): Drive => ({
+  const driven = Array.from({ length: cars }, (): Drive => ({
     home: null,
     heat: 0,
     boosts: 0,
@@ -36,7 +36,7 @@ export function drives(entries: Entry[], cars: number): Drive[] {
   let round = 1;
   for (const event of entries.flatMap((e) => e.events as RaceEvent[])) {
     if (event.kind === 'round') round = event.round;
-    const drive = 'seat' in event ? found[event.seat] : undefined;
+    const drive = 'seat' in event ? driven[event.seat] : undefined;
     if (!drive) continue;
     if (event.kind === 'corner') drive.heat += event.heat;
     else if (event.kind === 'boost') drive.boosts += 1;
@@ -44,7 +44,7 @@ export function drives(entries: Entry[], cars: number): Drive[] {
     else if (event.kind === 'spin-out') drive.spins += 1;
     else if (event.kind === 'finished') drive.home = round;
   }
-  return found;
+  return driven;
 }
 
 export function moments(entries: Entry[], words: Words<Heat>): Moment[] {
@@ -67,12 +67,12 @@ export function moments(entries: Entry[], words: Words<Heat>): Moment[] {
       else if (event.kind === 'finished' && event.place === 1)
         flags.push({ step, seat: event.seat, text: w('moment.wins', words.who(event.seat)) });
     }
-  const told = spins
+  const worst = spins
     .toSorted((a, b) => b.to - b.from - (a.to - a.from))
     .slice(0, SPINS)
     .map(({ step, seat, corner: c, from, to }) => {
       const key = from && to > from ? 'moment.spins_back' : 'moment.spins';
       return { step, seat, text: w(key, { ...words.who(seat), c, from, to }) };
     });
-  return [...leads.slice(-LEADS), ...told, ...flags].sort((a, b) => a.step - b.step);
+  return [...leads.slice(-LEADS), ...worst, ...flags].sort((a, b) => a.step - b.step);
 }

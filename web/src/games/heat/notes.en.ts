@@ -1,7 +1,7 @@
 /** English notes on what is on the table of HEAT. */
 import type { Notes } from '../../model/plugin';
 
-const notes: Notes = {
+export default {
   place: {
     title: 'Place',
     text: 'Who is further on is ahead. Of two cars on one space the one on the race line is.',
@@ -187,6 +187,4 @@ const notes: Notes = {
     text: 'Once somebody has finished: the car leaves and takes the lowest place that is free.',
     rule: 'HEAT-12.6',
   },
-};
-
-export default notes;
+} satisfies Notes;

@@ -36,14 +36,14 @@ export function topsOf(offers: Offer[], played: string[]): string[] {
 /** Which cards of the hand the wanted ones are: those that were touched first, then any that is alike. */
 export function pickedIndexes(hand: string[], wanted: string[], touched: number[] = []): number[] {
   const rest = [...wanted];
-  const found: number[] = [];
+  const indexes: number[] = [];
   for (const i of [...touched, ...hand.keys()]) {
     const at = rest.indexOf(hand[i]!);
-    if (at < 0 || found.includes(i)) continue;
+    if (at < 0 || indexes.includes(i)) continue;
     rest.splice(at, 1);
-    found.push(i);
+    indexes.push(i);
   }
-  return found;
+  return indexes;
 }
 
 /** The offers that take at least these cards. */

@@ -5,11 +5,13 @@ import type { CarView, Heat, RaceView } from './types';
 import { cardList, colourName, w } from './words';
 
 function carText(car: CarView, place: number, who: string): string {
-  const told = { place, who, colour: colourName(car.colour) };
-  if (car.gave_up) return `${w('position.out', told)}.`;
-  if (car.finished !== null) return `${w('position.home', told)}.`;
+  const values = { place, who, colour: colourName(car.colour) };
+  if (car.gave_up) return `${w('position.out', values)}.`;
+  if (car.finished !== null) return `${w('position.home', values)}.`;
   const parts = [
-    car.progress > 0 ? w('position.car', { ...told, lap: car.lap, space: car.space ?? 0 }) : w('position.start', told),
+    car.progress > 0
+      ? w('position.car', { ...values, lap: car.lap, space: car.space ?? 0 })
+      : w('position.start', values),
     car.gear === undefined ? '' : w('position.gear', { n: car.gear }),
     car.to_corner === null ? '' : w('position.corner', { n: car.to_corner, limit: car.limit ?? 0 }),
     car.engine === undefined ? '' : w('position.engine', { n: car.engine }),

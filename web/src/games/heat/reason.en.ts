@@ -1,5 +1,5 @@
 /** What speaks for a move in HEAT, in words. */
-const en = {
+export default {
   speed: 'Speed {b}.',
   speeds: 'Speed {a} to {b}.',
   flips: 'Stress cards may change that.',
@@ -19,5 +19,3 @@ const en = {
   engine: 'Brings the engine up to {engine}.',
   cluttered: 'No card fits this gear: the hand is cluttered.',
 } as const;
-
-export default en;

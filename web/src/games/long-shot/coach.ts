@@ -1,27 +1,26 @@
 /** A line before each decision: what view and previews say, and nothing that they do not. */
-import { words } from '../../i18n/words';
-import en from './coach.en';
 import type { Offer, Props } from './types';
+import { w } from './words';
 
-const w = words(en);
 /** A horse that is worth its price has run this much of the course. */
 const FAR = 0.5;
 
 export function coach({ view, assets, seat, offers }: Props): string | null {
   const n = view.dice.horse;
-  if (offers.some((o) => o.kind === 'bonus')) return w('bonus');
+  if (offers.some((o) => o.kind === 'bonus')) return w('coach.bonus');
   const plain = offers.filter((o) => o.fields.dark === false);
   const of = (kind: string): Offer[] => plain.filter((o) => o.kind === kind);
   if (!plain.length) {
     const dark = offers.some((o) => o.fields.dark === true);
     const erase = offers.some((o) => o.kind === 'erase');
-    return dark || erase ? w(dark && erase ? 'dark_erase' : dark ? 'dark' : 'erase', { n }) : null;
+    return dark || erase ? w(dark && erase ? 'coach.dark_erase' : dark ? 'coach.dark' : 'coach.erase', { n }) : null;
   }
-  if (of('concession').some((o) => (o.preview.lines ?? 0) > 0)) return w('line', { n });
+  if (of('concession').some((o) => (o.preview.lines ?? 0) > 0)) return w('coach.line', { n });
   const horse = view.horses.find((h) => h.horse === n);
   const runner = assets.horses.find((h) => h.horse === n);
   if (!horse || !runner || seat === null) return null;
-  if (of('buy').length && horse.position >= FAR * assets.course.finish) return w('buy', { n, price: horse.price });
+  if (of('buy').length && horse.position >= FAR * assets.course.finish)
+    return w('coach.buy', { n, price: horse.price });
   if (!of('bet').length) return null;
-  return w('bet', { n, at: horse.position, first: runner.odds[0] ?? 0 });
+  return w('coach.bet', { n, at: horse.position, first: runner.odds[0] ?? 0 });
 }

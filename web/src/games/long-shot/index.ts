@@ -35,7 +35,7 @@ const TIMES: Record<string, number> = {
   'race-end': 600,
 };
 
-const plugin: Plugin<LongShot> = {
+export default {
   coach,
   reasons: () => import('./reason'),
   Board,
@@ -64,6 +64,4 @@ const plugin: Plugin<LongShot> = {
   entrantText: (entrant) => (entrant.startsWith('seat ') ? '' : entrant),
   notes,
   ruleOf,
-};
-
-export default plugin;
+} satisfies Plugin<LongShot>;

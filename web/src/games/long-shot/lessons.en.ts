@@ -1,7 +1,7 @@
 /** Long Shot's lesson in words. */
 import type { LessonWords } from '../../model/lesson-words';
 
-const words: LessonWords = {
+export default {
   learned: [
     'Two dice move a horse, and with it all that have an X on its card.',
     'Then each player takes one action for that number: concession, helmet, jersey, bet or purchase.',
@@ -108,6 +108,4 @@ const words: LessonWords = {
       },
     },
   },
-};
-
-export default words;
+} satisfies LessonWords;

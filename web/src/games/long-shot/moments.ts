@@ -1,16 +1,12 @@
 /** What decided a race of Long Shot, told from its events. */
-import type { Entry } from '../../model/log-entries';
+import { timedEvents, type Entry, type TimedEvent } from '../../model/log-entries';
 import type { Moment, Words } from '../../model/plugin';
 import type { LongShot, RaceEvent } from './types';
 import { ordinal, sheetWho, w } from './words';
 
-interface Told {
-  step: number;
-  round: number;
-  event: RaceEvent;
-}
+type Timed = TimedEvent<RaceEvent>;
 interface Home {
-  told: Told;
+  timed: Timed;
   horse: number;
   place: number;
   prize: number;
@@ -20,55 +16,44 @@ const MOST = 5;
 /** Fewer spaces behind than this is nothing to make up. */
 const FAR = 4;
 
-/** The events in their order, each with its round. */
-function toldBy(entries: Entry[]): Told[] {
-  let round = 1;
-  return entries.flatMap(({ step, events }) =>
-    (events as RaceEvent[]).map((event) => {
-      if (event.kind === 'roll') round = event.round;
-      return { step, round, event };
-    }),
-  );
-}
-
 /** The last time that a horse was behind all the others, and how far behind the leader. */
-function wasLast(told: Told[], horse: number, horses: number): { told: Told; behind: number } | null {
+function wasLast(events: Timed[], horse: number, horses: number): { timed: Timed; behind: number } | null {
   const at = Array.from({ length: horses }, () => 0);
-  let found: { told: Told; behind: number } | null = null;
-  for (const each of told) {
+  let last: { timed: Timed; behind: number } | null = null;
+  for (const each of events) {
     if (each.event.kind !== 'moved') continue;
     at[each.event.horse - 1] = each.event.to;
     const own = at[horse - 1]!;
     const behind = Math.max(...at) - own;
-    if (behind >= FAR && at.every((other, i) => i === horse - 1 || other > own)) found = { told: each, behind };
+    if (behind >= FAR && at.every((other, i) => i === horse - 1 || other > own)) last = { timed: each, behind };
   }
-  return found;
+  return last;
 }
 
 export function moments(entries: Entry[], words: Words<LongShot>): Moment[] {
-  const told = toldBy(entries);
+  const events = timedEvents<RaceEvent>(entries, 'roll');
   const sheets = words.view.sheets ?? [];
   const seatOf = (sheet: number | null): number | null => (sheet === null ? null : (sheets[sheet]?.seat ?? null));
   const ownerOf = (horse: number): number | null => words.view.horses?.[horse - 1]?.owner ?? null;
-  const home = told.flatMap<Home>((each) => (each.event.kind === 'finished' ? [{ told: each, ...each.event }] : []));
+  const home = events.flatMap<Home>((each) => (each.event.kind === 'finished' ? [{ timed: each, ...each.event }] : []));
   const placeOf = (horse: number): Home | undefined => home.find((h) => h.horse === horse);
-  const found: Moment[] = [];
-  const add = ({ step }: Told, sheet: number | null, text: string): void =>
-    void found.push({ step, seat: seatOf(sheet), text });
+  const list: Moment[] = [];
+  const add = ({ step }: Timed, sheet: number | null, text: string): void =>
+    void list.push({ step, seat: seatOf(sheet), text });
 
   // who came from the very back
   const horses = words.view.horses?.length ?? 0;
   const back = home.flatMap((h) => {
-    const last = wasLast(told, h.horse, horses);
+    const last = wasLast(events, h.horse, horses);
     return last ? [{ ...h, last }] : [];
   })[0];
   if (back) {
-    const values = { n: back.horse, round: back.last.told.round, m: back.last.behind, place: ordinal(back.place) };
-    add(back.last.told, ownerOf(back.horse), w('moment.back', values));
+    const values = { n: back.horse, round: back.last.timed.round, m: back.last.behind, place: ordinal(back.place) };
+    add(back.last.timed, ownerOf(back.horse), w('moment.back', values));
   }
 
   // the dearest purchase, and what became of it
-  const [dear] = told
+  const [dear] = events
     .flatMap((each) => (each.event.kind === 'bought' && each.event.cost > 0 ? [{ each, bought: each.event }] : []))
     .sort((a, b) => b.bought.cost - a.bought.cost || a.each.step - b.each.step);
   if (dear) {
@@ -85,7 +70,7 @@ export function moments(entries: Entry[], words: Words<LongShot>): Moment[] {
   }
 
   // the bet that paid most
-  const bets = told.flatMap((each) => (each.event.kind === 'bet' ? [{ each, bet: each.event }] : []));
+  const bets = events.flatMap((each) => (each.event.kind === 'bet' ? [{ each, bet: each.event }] : []));
   const [best] = bets
     .filter(
       ({ each, bet }) => bets.findLast((b) => b.bet.sheet === bet.sheet && b.bet.horse === bet.horse)?.each === each,
@@ -103,12 +88,12 @@ export function moments(entries: Entry[], words: Words<LongShot>): Moment[] {
     const owner = ownerOf(h.horse);
     const values = {
       n: h.horse,
-      round: h.told.round,
+      round: h.timed.round,
       prize: h.prize,
       ...(owner === null ? {} : sheetWho(words, owner)),
     };
     const key = h.place === 1 ? 'first' : 'third';
-    add(h.told, owner, w(owner === null ? `moment.${key}_free` : `moment.${key}`, values));
+    add(h.timed, owner, w(owner === null ? `moment.${key}_free` : `moment.${key}`, values));
   }
-  return found.sort((a, b) => a.step - b.step).slice(0, MOST);
+  return list.sort((a, b) => a.step - b.step).slice(0, MOST);
 }

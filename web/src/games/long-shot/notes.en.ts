@@ -1,7 +1,7 @@
 /** English notes on what is on the table of Long Shot. */
 import type { Notes } from '../../model/plugin';
 
-const notes: Notes = {
+export default {
   place: {
     title: 'Place',
     text: 'By what everybody would have if the count were now.',
@@ -122,6 +122,4 @@ const notes: Notes = {
     text: 'His table names what he does: the movement die the column, the horse die the row.',
     rule: 'LS-11.4',
   },
-};
-
-export default notes;
+} satisfies Notes;

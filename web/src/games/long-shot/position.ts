@@ -14,9 +14,9 @@ export function position(view: RaceView, words: Words<LongShot>, seat: number | 
   return [
     w('position.dice', { round: view.round, horse: view.dice.horse, steps: view.dice.steps }),
     ...horses.map((horse) => {
-      const told = { horse: horseName(horse.horse), space: horse.position, owner: owner(horse) };
+      const values = { horse: horseName(horse.horse), space: horse.position, owner: owner(horse) };
       const text =
-        horse.place === null ? w('position.horse', told) : w('position.home', { ...told, place: horse.place });
+        horse.place === null ? w('position.horse', values) : w('position.home', { ...values, place: horse.place });
       return `${text}.`;
     }),
     mine ? w('position.money', { n: mine.money }) : '',

@@ -1,5 +1,5 @@
 /** What speaks for a move in Long Shot, in words. */
-const en = {
+export default {
   dark: 'Uses a dark-horse box.',
   costs: 'Costs {n} dollar.|Costs {n} dollars.',
   gains: '{n} dollar at once.|{n} dollars at once.',
@@ -9,5 +9,3 @@ const en = {
   score: 'Worth {n} more as the race stands.',
   mark: 'Brings a bonus or a set nearer.',
 } as const;
-
-export default en;

@@ -29,9 +29,9 @@ export const canChoose = (props: Props, horse: number): boolean => behind.horse(
 /** What makes a horse that can be chosen a button. */
 export function attributes(props: Props, horse: number, at: number) {
   const { draft } = props;
-  const found = behind.horse(props, 'course', horse);
-  const label = w(found.length ? 'choose_horse' : at === 0 ? 'at_start' : 'at', { horse: horseName(horse), n: at });
-  if (!found.length) return { role: 'img', 'aria-label': label };
+  const choosable = behind.horse(props, 'course', horse);
+  const label = w(choosable.length ? 'choose_horse' : at === 0 ? 'at_start' : 'at', { horse: horseName(horse), n: at });
+  if (!choosable.length) return { role: 'img', 'aria-label': label };
   const chosen = draft[`horse_${horse}`] === true;
   const ghosts = (props.hovered ?? props.selected)?.preview.moved ?? [];
   return {
@@ -39,9 +39,9 @@ export function attributes(props: Props, horse: number, at: number) {
     'aria-pressed': chosen || ghosts.some((g) => g.horse === horse),
     ...shapeButton(() => {
       // the first of two, pressed again, is taken back
-      if (chosen && found.length > 1) props.ondraft({ kind: 'bonus', bonus: draft.bonus ?? '' });
-      else if (found.length > 1) props.ondraft(common(found));
-      else pick(found, props);
+      if (chosen && choosable.length > 1) props.ondraft({ kind: 'bonus', bonus: draft.bonus ?? '' });
+      else if (choosable.length > 1) props.ondraft(common(choosable));
+      else pick(choosable, props);
     }),
   };
 }

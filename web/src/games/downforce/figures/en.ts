@@ -1,5 +1,5 @@
 /** English words of the drawings. */
-const en = {
+export default {
   at: {
     'DF-1.1': {
       alt: 'Four speed cards: one with six strips, one with a red and two white strips, one with a single strip, and a speed-8 card.',
@@ -98,5 +98,3 @@ const en = {
     ],
   },
 } as const;
-
-export default en;

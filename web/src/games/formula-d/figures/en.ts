@@ -1,5 +1,5 @@
 /** English words of the drawings. */
-const en = {
+export default {
   at: {
     'FD-1.3': {
       alt: 'Eighteen boxes, all of them full.',
@@ -104,5 +104,3 @@ const en = {
     ],
   },
 } as const;
-
-export default en;

@@ -1,5 +1,5 @@
 /** English words of the drawings. */
-const en = {
+export default {
   at: {
     'FMR-1.1': {
       alt: 'Twelve cars in one line, numbered from the leader on.',
@@ -98,5 +98,3 @@ const en = {
     ],
   },
 } as const;
-
-export default en;

@@ -1,5 +1,5 @@
 /** English words of the drawings. */
-const en = {
+export default {
   at: {
     'HEAT-1.3': {
       alt: 'The lever in second gear, the cards 3 and 2, and a car driving five spaces.',
@@ -131,5 +131,3 @@ const en = {
     ],
   },
 } as const;
-
-export default en;

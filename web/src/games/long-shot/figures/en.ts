@@ -1,5 +1,5 @@
 /** English words of the drawings. */
-const en = {
+export default {
   at: {
     'LS-1.1': {
       alt: 'Four of the eight horses on the turf.',
@@ -118,5 +118,3 @@ const en = {
     ],
   },
 } as const;
-
-export default en;
