@@ -25,7 +25,7 @@ from paddock.lab import Entry, Lapses, Plan, ResultsWriter, Run, Schedule, Summa
 from paddock.lab.bot_digests import bot_digests
 from paddock.lab.report.words import wins_text
 from paddock.lab.runner import RunSettings
-from paddock.lab.tournaments import EntryResult, Outcome
+from paddock.lab.tournaments import Outcome
 
 USUAL_GAMES: Final = 100
 #: With --precision.
@@ -109,8 +109,7 @@ def carry_out(
         began = time.perf_counter()
         with _interrupts_stop(run):
             if options.as_json or not (err().is_terminal and out().is_terminal):
-                for _ in run.run():
-                    pass
+                run.complete()
             else:
                 _run_live(run, lambda: tables(summarise(run))[0])
         seconds = time.perf_counter() - began
@@ -194,7 +193,7 @@ def rate_in_words(rate: float) -> str:
     return f"{rate:,.0f}" if rate >= 9.95 else f"{rate:.2g}"
 
 
-def placing_table(title: str, first: str, last: str, rows: Iterable[tuple[Entry | EntryResult, int, str]]) -> Table:
+def placing_table(title: str, first: str, last: str, rows: Iterable[tuple[Entry, int, str]]) -> Table:
     """How entries did; each row adds a count and a last column."""
     cells = [
         (

@@ -30,7 +30,6 @@ from paddock.lab.tournaments import (
     FIELD,
     FORMATS,
     ROUND_ROBIN,
-    EntryResult,
     Outcome,
     Schedule,
     Tournament,
@@ -176,15 +175,12 @@ def _in_words(name: str, value: Any, is_track: bool) -> str:
 def outcome_tables(planned: Schedule, outcome: Outcome) -> list[Table]:
     titles = list(dict.fromkeys(plan.title for plan in planned.plans))
     raced = titles[0] if len(titles) == 1 else f"{len(titles)} games and tracks"
-    rows = [(line, line.games, rating_in_words(line)) for line in outcome.lines]
+    ratings = [f"{line.rating[0]:.1f} ± {line.rating[1]:.1f}" if line.rating else "" for line in outcome.lines]
+    rows = [(line, line.games, rating) for line, rating in zip(outcome.lines, ratings, strict=True)]
     tables = [placing_table(f"{raced}: {outcome.games} games", "games", "rating", rows)]
     if planned.format == ROUND_ROBIN and len(planned.entries) > 2:
         tables.append(cross_table(outcome))
     return tables
-
-
-def rating_in_words(line: EntryResult) -> str:
-    return "" if line.rating is None else f"{line.rating[0]:.1f} ± {line.rating[1]:.1f}"
 
 
 def cross_table(outcome: Outcome) -> Table:

@@ -6,8 +6,7 @@ from paddock.lab.arrow_tables import read_facts, read_rows
 from paddock.lab.plan import Plan, plan_games
 from paddock.lab.results import ResultsWriter
 from paddock.lab.rows import Rows
-from paddock.lab.runner import Run
-from paddock.lab.simulation import Simulation, simulate
+from paddock.lab.runner import Run, Simulation, simulate
 from paddock.lab.summary import Entry, Lapses, Summary, summarise
 from paddock.lab.tournaments import Schedule, Tournament, Venue, schedule
 

@@ -5,15 +5,16 @@ wait; AHEAD limits how many, so that memory does not grow with the number of gam
 """
 
 from collections.abc import Iterator
-from typing import Final, TypedDict
+from typing import Final, TypedDict, Unpack
 
 from paddock.engine import SetupError
-from paddock.lab.accumulators import Accumulator, Kind, find_accumulator
+from paddock.lab.accumulators import STANDARD, Accumulator, Kind, find_accumulator
 from paddock.lab.executors import make_executor
 from paddock.lab.plan import Plan
 from paddock.lab.play import Chunk, ChunkResult
 from paddock.lab.results import ResultsWriter
 from paddock.lab.stopping import games_needed, is_checkpoint, is_conclusive, next_checkpoint
+from paddock.lab.summary import Summary, summarise
 
 #: How many chunks may be played or waiting, for each one that the executor takes at once.
 AHEAD: Final = 4
@@ -66,6 +67,11 @@ class Run:
     def over(self) -> bool:
         """Whether everything that was asked for is done."""
         return self.conclusive or self.games == self.most
+
+    def complete(self) -> None:
+        """Plays all games."""
+        for _ in self.run():
+            pass
 
     def run(self) -> Iterator[int]:
         """Plays; yields the number of games done so far, at least a few times a second."""
@@ -151,3 +157,28 @@ class Run:
 
     def accumulator(self, kind: type[Kind]) -> Kind:
         return find_accumulator(kind, self.accumulators)
+
+
+class Simulation(Run):
+    """A plan being carried out; `extra` accumulators see its games too."""
+
+    def __init__(
+        self, plan: Plan, workers: int = 1, extra: tuple[type[Accumulator], ...] = (), **settings: Unpack[RunSettings]
+    ) -> None:
+        self.plan = plan
+        super().__init__((plan,), (*STANDARD, *extra), workers, **settings)
+
+    def summary(self) -> Summary:
+        return summarise(self.plan.choices, self.accumulators)
+
+    def intervals(self) -> list[tuple[float, float]]:
+        return [entry.interval for entry in self.summary().levels]
+
+
+def simulate(
+    plan: Plan, workers: int = 1, extra: tuple[type[Accumulator], ...] = (), **settings: Unpack[RunSettings]
+) -> Simulation:
+    """Carries a plan out; the simulation that is returned holds what was found."""
+    simulation = Simulation(plan, workers, extra, **settings)
+    simulation.complete()
+    return simulation

@@ -12,12 +12,11 @@ from paddock.bots import RANDOM, SeatChoice, kinds, parse_seats
 from paddock.bots.external_bots import USUAL_TERMS
 from paddock.bots.protocol import Terms
 from paddock.engine import Game, Json, SetupError
-from paddock.lab.accumulators import STANDARD, UNPLAYED, Decisions, Places, Wins
+from paddock.lab.accumulators import STANDARD, UNPLAYED, Decisions, Places
 from paddock.lab.plan import Plan, check_custom_bots, game_seed
 from paddock.lab.ratings import Duels, Ratings, Starts
 from paddock.lab.runner import Run, RunSettings
-from paddock.lab.summary import NOBODY, Lapses, lapses_of
-from paddock.statistics import wilson
+from paddock.lab.summary import NOBODY, Entry, Lapses, entry_of, lapses_of
 
 FIELD: Final = "field"
 ROUND_ROBIN: Final = "round-robin"
@@ -139,39 +138,12 @@ def pairs(game: Game, row: tuple[SeatChoice, ...], size: int | None) -> Iterator
 
 
 @dataclass(frozen=True)
-class EntryResult:
-    """How one entry did."""
-
-    name: str
-    games: int
-    wins: float
-    win_rate: float
-    interval: tuple[float, float]
-    mean_place: float
-    #: Mean and deviation; entrants without a player have none.
-    rating: tuple[float, float] | None
-
-    def to_json(self) -> Json:
-        data: Json = {
-            "entry": self.name,
-            "games": self.games,
-            "wins": self.wins,
-            "win_rate": self.win_rate,
-            "interval": list(self.interval),
-            "mean_place": self.mean_place,
-        }
-        if self.rating is not None:
-            data["rating"] = {"mu": self.rating[0], "sigma": self.rating[1]}
-        return data
-
-
-@dataclass(frozen=True)
 class Outcome:
     """What a tournament found so far."""
 
     games: int
     decisions: int
-    lines: tuple[EntryResult, ...]  # the largest share of wins first
+    lines: tuple[Entry, ...]  # the largest share of wins first
     #: How often one came in ahead of the other, as a share of the games in which they met.
     ahead: dict[tuple[str, str], float]
     lapses: tuple[Lapses, ...]
@@ -182,7 +154,7 @@ class Outcome:
             ahead.setdefault(one, {})[other] = share
         return {
             "decisions": self.decisions,
-            "results": [line.to_json() for line in self.lines],
+            "results": [line.tournament_json() for line in self.lines],
             "ahead": ahead,
             "faults": [lapses.to_json() for lapses in self.lapses],
         }
@@ -212,16 +184,6 @@ class Tournament(Run):
         by_name = {name: [entry] for entry, name in names.items()}
         return Outcome(self.games, decided, tuple(lines), ahead, lapses_of(self.accumulators, by_name))
 
-    def _line(self, entry: int, name: str) -> EntryResult:
-        games = self.accumulator(Starts).totals[entry]
-        wins = float(self.accumulator(Wins).wins[entry])
-        places = self.accumulator(Places).places[entry]
-        return EntryResult(
-            name=name,
-            games=games,
-            wins=wins,
-            win_rate=wins / games if games else 0.0,
-            interval=wilson(wins, games),
-            mean_place=sum(place * times for place, times in places.items()) / max(1, places.total()),
-            rating=None if entry == UNPLAYED else self.accumulator(Ratings).rating(entry),
-        )
+    def _line(self, entry: int, name: str) -> Entry:
+        rating = None if entry == UNPLAYED else self.accumulator(Ratings).rating(entry)
+        return entry_of(name, [entry], self.accumulator(Starts).totals[entry], self.accumulators, rating)
