@@ -105,7 +105,6 @@ class PaddockEnv(gymnasium.Env[Row, np.int64]):
         return row, reward, True, False, info
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Which moves are legal."""
         return self.seen[MASK].astype(np.bool_)
 
     def _bots_play(self) -> None:

@@ -48,5 +48,4 @@ class VectorRaces:
         self.fleet.step(moves.tolist() if isinstance(moves, np.ndarray) else moves)
 
     def any_moves(self) -> list[int]:
-        """A random legal move for every race."""
         return self.fleet.any_moves(self.luck)

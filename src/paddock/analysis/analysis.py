@@ -170,7 +170,6 @@ class Analysis:
 
     @property
     def progress(self) -> float:
-        """The share of the work that is done."""
         return 1.0 if self.over else min(0.99, self._found / max(1, self._expected))
 
     @property
@@ -194,7 +193,6 @@ class Analysis:
         return seat
 
     def _start_before(self, step: int) -> int:
-        """Where the segment of a step begins."""
         at = step - 1
         while at and not self.replay.reveals[at - 1]:
             at -= 1

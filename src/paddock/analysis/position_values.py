@@ -42,7 +42,6 @@ class PositionValue:
         return found
 
     def place_error(self) -> float:
-        """The largest standard error of the mean places."""
         spreads = [b / self.count - (a / self.count) ** 2 for a, b in zip(self.places, self.place_squares, strict=True)]
         return sqrt(max(0.0, *spreads) / self.count)
 

@@ -72,7 +72,6 @@ def wins(standings: list[Standing], seats: int) -> list[float]:
 
 
 def places(standings: list[Standing], seats: int) -> list[float]:
-    """Each seat's best place."""
     best = [0.0] * seats
     for standing in standings:
         if standing.seat is not None and (not best[standing.seat] or standing.place < best[standing.seat]):

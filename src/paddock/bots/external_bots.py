@@ -120,7 +120,6 @@ class CustomBot(Bot):
         self._idle.append(partner)
 
     def dismiss(self) -> None:
-        """Ends its idle processes."""
         while self._idle:
             self._idle.pop().quit()
 

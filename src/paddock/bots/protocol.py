@@ -79,13 +79,11 @@ class Partner:
         self._asked = 0
 
     def hello(self) -> Ready:
-        """Asks it to introduce itself."""
         hello = {"type": "hello", "protocol": PROTOCOL, "paddock": __version__}
         self.ready = read_ready(self.child.ask(hello, self.terms.start_seconds))
         return self.ready
 
     def start(self, setup: Setup, seat: int) -> None:
-        """Tells it the game and its seat."""
         self.child.tell(
             {
                 "type": "start",
@@ -107,7 +105,6 @@ class Partner:
         return read_move(line, position, self._asked)
 
     def question(self, position: Position, key: int) -> Json:
-        """The question, with what the bot wants to know."""
         wants = self.ready.wants
         digest = blake2b(f"{key}/seed".encode(), digest_size=8).digest()  # the seed does not reveal the key
         seed = int.from_bytes(digest, "little") % SEED_BOUND

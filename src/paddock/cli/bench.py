@@ -144,7 +144,6 @@ def verdict(report: BenchmarkReport) -> str:
 
 
 def page(report: BenchmarkReport) -> str:
-    """The tables as a Markdown page."""
     machine = report.machine
     peers = f", OpenSpiel {machine['open_spiel']}" if machine["open_spiel"] else ""
     parts = [

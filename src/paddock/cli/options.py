@@ -91,6 +91,5 @@ def read_options(game: Game, words: list[str]) -> Json:
 
 
 def options_on_track(game: Game, words: list[str], track: Path | None) -> Json:
-    """The options of `read_options`, and the custom track."""
     options = read_options(game, words)
     return options if track is None else options | track_options(game, track, options)

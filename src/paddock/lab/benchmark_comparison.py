@@ -57,7 +57,6 @@ def changes(before: Json, now: Json) -> list[FigureChange]:
 
 
 def costs(run: Json) -> dict[str, float]:
-    """The cost of each figure of a run, as a time, by its name."""
     found: dict[str, float] = {}
     for row in run.get("games", []):
         found[f"{row['game']} playout"] = 1.0 / row["playout_per_second"]

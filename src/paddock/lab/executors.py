@@ -48,7 +48,6 @@ class Executor:
         """Frees its resources."""
 
     def next_size(self, part: ChunkResult, left: int) -> int:
-        """How many games the next chunk should have."""
         fitting = int(CHUNK_SECONDS * part.games / max(part.seconds, 1e-6))
         fair = -(-left // (2 * self.capacity))
         return max(1, min(fitting, fair, 4 * part.games, LARGEST_CHUNK))
@@ -65,8 +64,6 @@ class Executor:
 
 
 class InProcess(Executor):
-    """Plays in this process."""
-
     def __init__(self, stopped: Callable[[], bool]) -> None:
         self.stopped = stopped
         self.chunks: list[Chunk] = []

@@ -15,7 +15,6 @@ HALF: Final = Fraction(1, 2)
 
 
 def best_places(match: Match, standings: list[Standing]) -> dict[int, int]:
-    """The best place of each entry that raced."""
     best: dict[int, int] = {}
     for standing in standings:
         entry = match.entry(standing)

@@ -203,7 +203,6 @@ class ResultsWriter:
 
 
 def text_digest(text: str) -> str:
-    """A short digest, by which the head of a file refers to a custom track."""
     return blake2b(text.encode(), digest_size=8).hexdigest()
 
 

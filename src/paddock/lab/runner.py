@@ -69,7 +69,6 @@ class Run:
         return self.conclusive or self.games == self.most
 
     def complete(self) -> None:
-        """Plays all games."""
         for _ in self.run():
             pass
 
@@ -145,11 +144,9 @@ class Run:
         self._check_precision()
 
     def intervals(self) -> list[tuple[float, float]]:
-        """The intervals of all win shares so far."""
         raise NotImplementedError
 
     def expected_games(self) -> int:
-        """An estimate of how many games there will be."""
         if self.precision is None or self.games < len(self.plans):
             return self.most
         rates = [(low + high) / 2 for low, high in self.intervals()]

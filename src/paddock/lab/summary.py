@@ -51,8 +51,6 @@ class Entry:
 
 @dataclass(frozen=True)
 class Lapses:
-    """What a custom bot did wrong."""
-
     name: str
     faults: int
     lost: int  # races

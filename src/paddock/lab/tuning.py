@@ -70,7 +70,6 @@ class TuningResult:
 
     @property
     def better(self) -> bool:
-        """Whether they are surely better than before."""
         return self.entry.interval[0] > 0.5
 
 

@@ -58,7 +58,6 @@ class Curve:
         return x + dy * offset, y - dx * offset
 
     def direction(self, s: float) -> Point:
-        """The unit vector of travel."""
         i, t = self._seat(s)
         a = self._tangents[i]
         b = self._tangents[i + 1]

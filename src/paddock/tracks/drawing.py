@@ -365,7 +365,6 @@ def _sign(track: Track, line: TrackLine) -> Json:
 
 
 def _room(track: Track, place: Point) -> float:
-    """How far a place is from the road and from the drawing's rim."""
     width, height = track.size
     rim = min(place[0], place[1], width - place[0], height - place[1])
     step = 20.0

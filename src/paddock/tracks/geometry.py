@@ -48,7 +48,6 @@ def band(curve: Curve, left: Width, right: Width) -> list[Ring]:
 
 
 def across(curve: Curve, s: float, left: float, right: float) -> Ring:
-    """A line across the road."""
     return [curve.point(s, left), curve.point(s, right)]
 
 
@@ -61,7 +60,6 @@ def area(ring: Ring) -> float:
 
 
 def inside(ring: Ring, point: Point) -> bool:
-    """Whether a point lies within a ring."""
     return _is_inside(zip(ring, ring[1:] + ring[:1], strict=True), *point)
 
 
@@ -115,7 +113,6 @@ class Outline:
                 self._edges.setdefault(row, []).append((a, b))
 
     def holds(self, x: float, y: float) -> bool:
-        """Whether a point lies within it."""
         return _is_inside(self._edges.get(int(y // SQUARE), ()), x, y)
 
     def meets(self, x: float, y: float, radius: float) -> bool:
@@ -167,6 +164,5 @@ def plainer(line: Ring, off: float = UNSEEN) -> Ring:
 
 
 def tenth(value: float) -> str:
-    """A number to a tenth, as short as SVG has it."""
     text = f"{value:.1f}".removesuffix(".0")
     return "0" if text == "-0" else text.replace("0.", ".", 1) if text.lstrip("-").startswith("0.") else text

@@ -17,7 +17,6 @@ NIGHT: Final = "#0b1518"
 
 @cache
 def themes() -> dict[str, Json]:
-    """The colours of every theme."""
     listed = tomllib.loads(files(__package__).joinpath("themes.toml").read_text(encoding="utf-8"))
     every = listed.pop("every")
     return {name: {**every, **ink} for name, ink in listed.items()}
@@ -145,7 +144,6 @@ class Picture:
 
 
 def as_svg(drawing: Json) -> str:
-    """The picture of a drawing as a file of its own."""
     x, y, width, height = drawing["view_box"]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x:g} {y:g} {width:g} {height:g}" font-family="{FONT}">\n'

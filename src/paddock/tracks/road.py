@@ -116,7 +116,6 @@ def _trap(track: Track, start: float, end: float, where: str, depth: float) -> R
 
 
 def fronts(track: Track) -> list[Ring]:
-    """The front edge of every cell."""
     return [list(cell.front) for cell in track.cells]
 
 

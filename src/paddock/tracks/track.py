@@ -147,7 +147,6 @@ class Track:
 
     @property
     def curve(self) -> Curve:
-        """The centre line."""
         return self._centreline[0]
 
     @cached_property
@@ -283,7 +282,6 @@ class Track:
         return next((cell for cell in found if cell.start <= row < cell.end), found[-1])
 
     def cell(self, name: str, what: str) -> Cell:
-        """The cell of that name."""
         if name not in self.by_name:
             raise TrackError(f"{what} names {name!r}, which is no cell of the track")
         return self.by_name[name]

@@ -101,7 +101,6 @@ def _room(track: Track) -> list[str]:
 
 
 def _crossing(track: Track, points: list[Point], rows: list[float], halves: list[float]) -> list[str]:
-    """Where the road first meets itself."""
     widest = 2 * max(halves)
     for i in range(len(points)):
         j = i + 1

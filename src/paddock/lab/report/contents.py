@@ -185,7 +185,6 @@ def _value(option: Option, value: object) -> str:
 
 
 def command(races: Races) -> str:
-    """The command that races the same again."""
     head, game = races.head, races.game
     if game is None or "seats" not in head:
         return ""

@@ -206,7 +206,6 @@ def spread_of(values: Sequence[int], title: str, subject: str, unit: str) -> Fig
 
 
 def how_they_went(races: Races, length: str, lead: str) -> tuple[list[Figure], str]:
-    """Length, lead changes and decisions: figures, and a sentence."""
     figures, brief = [], []
     if races.knows("rounds"):
         rounds = races.once("rounds")

@@ -70,8 +70,6 @@ class Chapter:
 
 @dataclass
 class Page:
-    """A report."""
-
     title: str
     subtitle: str
     overline: str
