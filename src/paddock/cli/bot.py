@@ -9,8 +9,7 @@ from rich.text import Text
 from paddock.bots.bot_process import Fault
 from paddock.bots.external_bots import USUAL_TERMS, custom_bot_name
 from paddock.bots.protocol_check import Finding, ProtocolReport, check_game, introduction, manners
-from paddock.cli.bot_options import BotLog, BotSeconds, bot_terms
-from paddock.cli.options import AsJson
+from paddock.cli.options import AsJson, BotLog, BotSeconds, bot_terms
 from paddock.cli.terminal import err, make_table, out, print_json
 from paddock.engine import SEED_BOUND, Game, SetupError
 from paddock.games.catalog import GAMES, find_game

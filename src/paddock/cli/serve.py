@@ -15,7 +15,7 @@ import typer
 
 from paddock.bots.external_bots import USUAL_TERMS
 from paddock.bots.sandbox import Sandbox
-from paddock.cli.bot_options import BotLog, Bots, BotSeconds, offered_bots
+from paddock.cli.options import BotLog, Bots, BotSeconds, offered_bots, read_own_track
 from paddock.engine import PaddockError
 from paddock.tracks.track_option import track_option
 
@@ -178,21 +178,21 @@ def serve(
 
 def _keep_track(file: Path, game: str | None) -> str:
     """Copies a track into the folder of offered tracks; returns the page that sets up a race on it."""
-    from paddock.cli.track_options import game_of, read_own_track
+    from paddock.games.catalog import GAMES
     from paddock.server.settings import tracks_folder
 
     track = read_own_track(file)
-    title = game_of(track)
-    if game is not None and game != title.id:
-        raise PaddockError(f"{file} is a track for {title.title}, not for {game}")
-    option = track_option(title)
+    track_game = GAMES[track.game]
+    if game is not None and game != track.game:
+        raise PaddockError(f"{file} is a track for {track_game.title}, not for {game}")
+    option = track_option(track_game)
     assert option is not None
     if track.id in option.choices:
         raise PaddockError(f"{file}: its id {track.id!r} is that of a track that ships; give it another")
     folder = tracks_folder()
     folder.mkdir(parents=True, exist_ok=True)
     (folder / f"{track.game}-{track.id}.toml").write_text(track.text, encoding="utf-8")
-    return f"/new/{title.id}?{option.name}={quote(track.id)}"
+    return f"/new/{track.game}?{option.name}={quote(track.id)}"
 
 
 def listen_here(port: int | None) -> tuple[socket, str]:

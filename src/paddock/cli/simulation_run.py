@@ -16,10 +16,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from paddock.cli.options import worker_count
+from paddock.cli.options import track_files, worker_count
 from paddock.cli.report import draw_report
 from paddock.cli.terminal import INTERRUPTED, err, make_table, out, print_json, say, warn_if_plain
-from paddock.cli.track_options import track_files
 from paddock.engine import Json, PaddockError, SetupError
 from paddock.lab import Entry, Lapses, Plan, ResultsWriter, Run, Schedule, Summary
 from paddock.lab.bot_digests import bot_digests

@@ -8,34 +8,13 @@ import typer
 from rich.table import Table
 
 from paddock.bots.external_bots import USUAL_TERMS
-from paddock.cli.bot_options import BotLog, BotSeconds, bot_terms
-from paddock.cli.options import (
-    AsJson,
-    ExecutorName,
-    OutFile,
-    Precision,
-    ReportFile,
-    Restart,
-    Seed,
-    WithFacts,
-    Workers,
-)
+from paddock.cli import options as opt
 from paddock.cli.simulation_run import RunOptions, carry_out, placing_table
 from paddock.cli.terminal import make_table
-from paddock.cli.track_options import read_own_track
 from paddock.engine import Game, SetupError
 from paddock.games.catalog import find_game
 from paddock.lab.stopping import parse_precision
-from paddock.lab.tournaments import (
-    FIELD,
-    FORMATS,
-    ROUND_ROBIN,
-    Outcome,
-    Schedule,
-    Tournament,
-    Venue,
-    schedule,
-)
+from paddock.lab.tournaments import FIELD, FORMATS, ROUND_ROBIN, Outcome, Schedule, Tournament, Venue, schedule
 from paddock.tracks import read_custom_track
 from paddock.tracks.track_option import is_track_text, track_option
 
@@ -74,8 +53,8 @@ def tournament(
         int | None,
         typer.Option(help="Seats in a race.", show_default="as many as fit; in a round robin as few as the game takes"),
     ] = None,
-    precision: Precision = None,
-    seed: Seed = 1,
+    precision: opt.Precision = None,
+    seed: opt.Seed = 1,
     option: Annotated[
         list[str] | None,
         typer.Option(
@@ -88,15 +67,15 @@ def tournament(
         list[Path] | None,
         typer.Option(help="A track of your own to race on: its TOML file. May be repeated.", show_default=False),
     ] = None,
-    workers: Workers = None,
-    executor: ExecutorName = "local",
-    bot_seconds: BotSeconds = USUAL_TERMS.seconds,
-    bot_log: BotLog = None,
-    as_json: AsJson = False,
-    out_file: OutFile = None,
-    restart: Restart = False,
-    facts: WithFacts = True,
-    report: ReportFile = None,
+    workers: opt.Workers = None,
+    executor: opt.ExecutorName = "local",
+    bot_seconds: opt.BotSeconds = USUAL_TERMS.seconds,
+    bot_log: opt.BotLog = None,
+    as_json: opt.AsJson = False,
+    out_file: opt.OutFile = None,
+    restart: opt.Restart = False,
+    facts: opt.WithFacts = True,
+    report: opt.ReportFile = None,
 ) -> int:
     """Races bots against each other and prints how they did: wins, places and ratings. Seats rotate.
 
@@ -105,7 +84,7 @@ def tournament(
     titles = [find_game(name.strip()) for name in games_text.split(",")]
     venues = find_venues(titles, option or [], track or [])
     run = RunOptions(workers, executor, parse_precision(precision), as_json, out_file, restart, facts, report)
-    terms = bot_terms(bot_seconds, bot_log)
+    terms = opt.bot_terms(bot_seconds, bot_log)
     planned = schedule(venues, seats, run.most_games(games), seed, format, size, terms)
     return carry_out(
         run,
@@ -126,7 +105,7 @@ def find_venues(games: list[Game], words: list[str], tracks: list[Path]) -> list
     for word in words:
         _add_option(games, values, word)
     for file in tracks:
-        own = read_own_track(file)
+        own = opt.read_own_track(file)
         option = track_option(find_game(own.game))
         if own.game not in values or option is None:
             raise SetupError(f"{file} is a track for {find_game(own.game).title}, which is not raced here")

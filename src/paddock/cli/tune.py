@@ -9,7 +9,7 @@ from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
-from paddock.cli.options import AsJson, GameId, GameOptions, OwnTrack, Seed, Workers, options_on_track, worker_count
+from paddock.cli import options as opt
 from paddock.cli.terminal import err, make_table, out, print_json, read_text, say, warn_if_plain
 from paddock.engine import SetupError
 from paddock.engine.bot_parameters import BotParameters, read_parameters
@@ -19,7 +19,7 @@ from paddock.lab.tuning import Generation, Tuner, TuningPlan, TuningResult
 
 
 def tune(
-    game: GameId,
+    game: opt.GameId,
     out_file: Annotated[
         Path, typer.Option("--out", "-o", help="Where to write what was found: a bots.toml.", show_default=False)
     ],
@@ -34,11 +34,11 @@ def tune(
     start: Annotated[
         Path | None, typer.Option("--from", help="Begin with these numbers: a bots.toml.", show_default=False)
     ] = None,
-    seed: Seed = 1,
-    option: GameOptions = None,
-    track: OwnTrack = None,
-    workers: Workers = None,
-    as_json: AsJson = False,
+    seed: opt.Seed = 1,
+    option: opt.GameOptions = None,
+    track: opt.OwnTrack = None,
+    workers: opt.Workers = None,
+    as_json: opt.AsJson = False,
 ) -> int:
     """Finds better numbers for a game's bots by self-play, and says on fresh games how much better they are.
 
@@ -49,11 +49,11 @@ def tune(
       paddock simulate heat --track my-track.toml --seats pro@my-bots.toml:2,pro:2 --games 1000
     """
     chosen = find_game(game)
-    options = options_on_track(chosen, option or [], track)
+    options = opt.options_on_track(chosen, option or [], track)
     parameters = chosen.bot_parameters() if start is None else read_parameters(read_text(start))
     names = tuple(name.strip() for name in only.split(",") if name.strip())
     plan = TuningPlan(chosen, parameters, seats, options, games, generations, population, check, seed, names)
-    tuner = Tuner(plan, worker_count(workers))
+    tuner = Tuner(plan, opt.worker_count(workers))
     check_output(out_file)
     warn_if_plain()
     _run(tuner, live=not as_json and err().is_terminal)
