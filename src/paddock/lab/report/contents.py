@@ -121,18 +121,14 @@ def _where(seat: Figure | None, start: Figure | None) -> str:
 
 
 def _special(figures: Sequence[Figure]) -> str:
-    told = [figure.brief for figure in figures if figure.brief][:2]
-    if len(told) == 2:
-        told[1] = _without(told[0].split(), told[1].split())
-    return sentence(join_words(told)) + "." if told else ""
-
-
-def _without(one: list[str], other: list[str]) -> str:
-    """The other's words without those that both begin with."""
-    same = 0
-    while same < min(len(one), len(other)) - 1 and one[same] == other[same]:
-        same += 1
-    return " ".join(other[same:])
+    """What the first two say; the second without the words that both begin with."""
+    briefs = [figure.brief for figure in figures if figure.brief][:2]
+    if len(briefs) == 2:
+        one, other = (brief.split() for brief in briefs)
+        words = enumerate(zip(one[:-1], other[:-1], strict=False))
+        same = next((n for n, (a, b) in words if a != b), min(len(one), len(other)) - 1)
+        briefs[1] = " ".join(other[same:])
+    return sentence(join_words(briefs)) + "." if briefs else ""
 
 
 def _of_game(races: Races, name: str) -> Any:
