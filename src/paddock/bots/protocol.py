@@ -127,8 +127,9 @@ class Partner:
         self.child.tell({"type": "quit"})
         return self.child.end(seconds)
 
-    def end(self) -> None:
-        self.child.end()
+    def end(self, seconds: float = 0.0) -> bool:
+        """Ends its process; returns whether it exited by itself in the given time."""
+        return self.child.end(seconds)
 
 
 def start_bot(command: Sequence[str], terms: Terms) -> Partner:
