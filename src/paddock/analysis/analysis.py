@@ -262,7 +262,7 @@ class Analysis:
         rows = self._rows()
         known = [step for step in self._decisions if step in self._comparisons]
         decisions = {step: self._decision_json(step, rows[step - 1][0]) for step in known}
-        told: Json = {
+        return {
             "format": FORMAT,
             "version": VERSION,
             "game": replay.game.id,
@@ -286,7 +286,6 @@ class Analysis:
             "names": self._grades(decisions),
             "turning_points": self._turning_points(lucks, decisions) if self.complete else [],
         }
-        return told
 
     def _rows(self) -> list[Row]:
         rows: list[Row] = []

@@ -118,7 +118,8 @@ class Child:
             until = time.monotonic() + seconds
             while self._outgoing and self.process.poll() is None and time.monotonic() < until:
                 self._listen(until - time.monotonic())
-            self.close_input()
+            with contextlib.suppress(OSError):
+                self._in.close()
             while self.process.poll() is None and time.monotonic() < until:
                 self._listen(min(0.02, until - time.monotonic()))
                 self._incoming = b""
@@ -132,10 +133,6 @@ class Child:
                 pipe.close()
         self._open.clear()
         return went
-
-    def close_input(self) -> None:
-        with contextlib.suppress(OSError):
-            self._in.close()
 
     def kill(self) -> None:
         """Kills the process and everything it started; from any thread."""

@@ -150,7 +150,10 @@ class CustomBotSeat(Bot):
         key = draw_key(rng)
         if not self.lost:
             try:
-                return self._playing().choose(position, key)
+                if self._partner is None:
+                    self._partner = self.bot.lease()
+                    self._partner.start(self.setup, self.seat)
+                return self._partner.choose(position, key)
             except Fault as fault:
                 self.faults.append(fault)
                 self.leave()
@@ -168,12 +171,6 @@ class CustomBotSeat(Bot):
         if self._partner is not None:
             self._partner.end()
             self._partner = None
-
-    def _playing(self) -> Partner:
-        if self._partner is None:
-            self._partner = self.bot.lease()
-            self._partner.start(self.setup, self.seat)
-        return self._partner
 
 
 def stand_in(game: Game) -> tuple[str, Bot]:

@@ -112,7 +112,10 @@ class Partner:
         if VIEW in wants:
             asked["view"] = position.view()
         if MOVES in wants:
-            asked["moves"] = [_offer(position, move, PREVIEWS in wants) for move in position.legal()]
+            moves = position.legal()
+            asked["moves"] = [{"move": move, **position.describe(move).to_json()} for move in moves]
+            for offer in asked["moves"] if PREVIEWS in wants else ():
+                offer["preview"] = position.preview(offer["move"])
         if POSITION in wants:
             # Resampled twice: the streams in a position show which dice a shuffle took, and could undo it.
             unseen = position.sample(split(key, "unseen"))
@@ -147,11 +150,6 @@ def draw_key(rng: Stream) -> int:
     """A key for a question: 64 bits of the seat's stream."""
     high = int(rng.next32())
     return (high << 32) | int(rng.next32())
-
-
-def _offer(position: Position, move: int, preview: bool) -> Json:
-    told = {"move": move, **position.describe(move).to_json()}
-    return {**told, "preview": position.preview(move)} if preview else told
 
 
 def read_message(line: bytes, kind: str, expected: str) -> Json:

@@ -52,16 +52,16 @@ def simulate(
     run = RunOptions(workers, executor, parse_precision(precision), as_json, out_file, restart, facts, report)
     options, terms = opt.options_on_track(chosen, option or [], track), opt.bot_terms(bot_seconds, bot_log)
     plan = plan_games(chosen, seats, run.most_games(games), seed, options, rotate, terms)
+
+    def tables(summary: Summary) -> list[Table]:
+        rows = [(entry, entry.seats, f"{entry.mean_score:.2f}") for entry in summary.levels]
+        return [placing_table(f"{chosen.title}: {summary.games} games", "seats", "mean score", rows)]
+
     return carry_out(
         run,
         plan,
         [track] if track else [],
         lambda workers, settings: Simulation(plan, workers, **settings),
         Simulation.summary,
-        lambda summary: [results_table(chosen.title, summary)],
+        tables,
     )
-
-
-def results_table(title: str, summary: Summary) -> Table:
-    rows = [(entry, entry.seats, f"{entry.mean_score:.2f}") for entry in summary.levels]
-    return placing_table(f"{title}: {summary.games} games", "seats", "mean score", rows)

@@ -25,6 +25,7 @@ from paddock.lab.bot_digests import bot_digests
 from paddock.lab.report.words import wins_text
 from paddock.lab.runner import RunSettings
 from paddock.lab.tournaments import Outcome
+from paddock.wording import count_of
 
 USUAL_GAMES: Final = 100
 #: With --precision.
@@ -182,9 +183,9 @@ def _run_live(run: Run, table: Callable[[], RenderableType]) -> None:
 
 
 def lapses_line(lapses: Lapses) -> str:
-    faults = "1 fault" if lapses.faults == 1 else f"{lapses.faults} faults"
-    races = "no race" if lapses.lost == 0 else "1 race" if lapses.lost == 1 else f"{lapses.lost} races"
-    return f"{lapses.name}: {faults}, {races} lost for it; the first, in game {lapses.game}: {lapses.first}"
+    races = count_of(lapses.lost, "race") if lapses.lost else "no race"
+    first = f"the first, in game {lapses.game}: {lapses.first}"
+    return f"{lapses.name}: {count_of(lapses.faults, 'fault')}, {races} lost for it; {first}"
 
 
 def rate_in_words(rate: float) -> str:

@@ -136,19 +136,17 @@ def _add_option(games: list[Game], values: dict[str, dict[str, list[Any]]], word
 
 def _venues(game: Game, values: dict[str, list[Any]]) -> list[Venue]:
     track = track_option(game)
-    told = [name for name, given in values.items() if len(given) > 1 or (track is not None and name == track.name)]
+    raced_on = "" if track is None else track.name
+    varied = [name for name, given in values.items() if len(given) > 1 or name == raced_on]
     venues: list[Venue] = []
     for row in product(*values.values()):
         options = dict(zip(values, row, strict=True))
-        words = [_in_words(name, options[name], track is not None and name == track.name) for name in told]
+        words = [f"{name} {options[name]}" for name in varied]
+        if raced_on in options:
+            text = options[raced_on]
+            words[varied.index(raced_on)] = read_custom_track(text).title if is_track_text(text) else str(text)
         venues.append(Venue(game, options, ", ".join([game.title, *words])))
     return venues
-
-
-def _in_words(name: str, value: Any, is_track: bool) -> str:
-    if is_track:
-        return read_custom_track(value).title if is_track_text(value) else str(value)
-    return f"{name} {value}"
 
 
 def outcome_tables(planned: Schedule, outcome: Outcome) -> list[Table]:

@@ -9,7 +9,6 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from multiprocessing.synchronize import Event
 from multiprocessing.util import Finalize
-from types import TracebackType
 from typing import Any, Final
 
 from paddock.bots.external_bots import stop_bot_processes
@@ -55,9 +54,7 @@ class Executor:
     def __enter__(self) -> "Executor":
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, kind: type[BaseException] | None, *rest: object) -> None:
         if kind is not None:
             self.stop()
         self.close()

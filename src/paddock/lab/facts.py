@@ -19,7 +19,6 @@ class Facts:
 
     def __init__(self) -> None:
         self.counter: EventCounter | None = None
-        self.asks = False
 
     def __reduce__(self) -> tuple[type["Facts"], tuple[()]]:
         """Pickled without the game that it followed."""
@@ -29,12 +28,11 @@ class Facts:
         game = GAMES.get(setup.game)
         kind: type[EventCounter] | None = None if game is None else plugin(game, "stats", "FACTS")
         self.counter = None if kind is None else kind(state)
-        self.asks = kind is not None and kind.decides is not EventCounter.decides
         if self.counter is not None:
             state.record()
 
     def step(self, state: State) -> None:
-        if self.asks and self.counter is not None:
+        if self.counter is not None:
             self.counter.decides(state)
 
     def after(self, state: State) -> None:

@@ -15,7 +15,6 @@ from contextlib import contextmanager
 from hashlib import blake2b
 from importlib.util import find_spec
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Final
 
 from paddock import __version__
@@ -188,9 +187,7 @@ class ResultsWriter:
     def __enter__(self) -> "ResultsWriter":
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         """Removes the folder if it holds nothing to continue from."""
         with self._writing():
             if not self._files():
@@ -238,9 +235,9 @@ def first_difference(there: Any, here: Any, name: str = "") -> str:
     """The first difference of two plans in words; empty if there is none."""
     if isinstance(there, dict) and isinstance(here, dict):
         for key in {**there, **here}:
-            told = first_difference(there.get(key), here.get(key), f"{name} {key}".strip())
-            if told:
-                return told
+            difference = first_difference(there.get(key), here.get(key), f"{name} {key}".strip())
+            if difference:
+                return difference
         return ""
     if isinstance(there, list) and isinstance(here, list) and there and here and isinstance(there[0], dict):
         if len(there) == len(here):

@@ -223,7 +223,7 @@ def _paint_road(track: Track, picture: Picture) -> None:
     mouths = [cell for cell in track.cells if cell.at_gap]
     picture.put([cell.ring for cell in mouths], *MOUTH)
     picture.line(road.edges(track), ink["edge"], 1.7, 0.8)
-    picture.line(road.fronts(track), ink["mark"], 1.2, 0.28)
+    picture.line([list(cell.front) for cell in track.cells], ink["mark"], 1.2, 0.28)
     picture.line(road.between_lanes(track, False), ink["mark"], 1.2, 0.32)
     picture.line(road.between_lanes(track, True), ink["mark"], 1.2, 0.5, "7 6")
     picture.line(road.race_lines(track), ink["edge"], 5.0)

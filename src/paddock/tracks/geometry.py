@@ -16,10 +16,6 @@ UNSEEN: Final = 0.2
 SQUARE: Final = 64.0
 
 
-def _offset(width: Width, s: float) -> float:
-    return width if isinstance(width, int | float) else width(s)
-
-
 def steps(start: float, end: float, step: float) -> list[float]:
     """Arc lengths from `start` to `end`, evenly spaced, at most `step` apart, both ends included."""
     count = max(1, ceil(abs(end - start) / step - 1e-9))
@@ -28,7 +24,9 @@ def steps(start: float, end: float, step: float) -> list[float]:
 
 def side(curve: Curve, start: float, end: float, offset: Width, step: float = 6.0) -> Ring:
     """A line beside the curve, `offset` to its left (negative: to its right)."""
-    return [curve.point(s, _offset(offset, s)) for s in steps(start, end, step)]
+    if isinstance(offset, int | float):
+        return [curve.point(s, offset) for s in steps(start, end, step)]
+    return [curve.point(s, offset(s)) for s in steps(start, end, step)]
 
 
 def ribbon(curve: Curve, start: float, end: float, left: Width, right: Width, step: float = 6.0) -> Ring:

@@ -22,12 +22,6 @@ def themes() -> dict[str, Json]:
     return {name: {**every, **ink} for name, ink in listed.items()}
 
 
-def ink_of(theme: str) -> Json:
-    if theme not in themes():
-        raise TrackError(f"theme is {theme!r}; it must be one of {', '.join(themes())}")
-    return themes()[theme]
-
-
 def mix(colour: str, other: str, share: float) -> str:
     """A colour with so much of another in it."""
     parts = [(int(colour[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5)]
@@ -46,7 +40,9 @@ class Picture:
     """The shapes and texts of a drawing, in the order of painting."""
 
     def __init__(self, theme: str) -> None:
-        self.ink: Json = ink_of(theme)
+        if theme not in themes():
+            raise TrackError(f"theme is {theme!r}; it must be one of {', '.join(themes())}")
+        self.ink: Json = themes()[theme]
         self.parts: list[str] = []
 
     def shape(

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.util import find_spec
 from pathlib import Path
@@ -32,6 +32,7 @@ class Races:
     columns: dict[str, list[Any]]
     #: One row per fact: the number of its row here, its key and its value; None if the file has no facts.
     facts: Any
+    _rows: dict[str, dict[Any, list[int]]] = field(default_factory=dict)
 
     @cached_property
     def game(self) -> Game | None:
@@ -48,12 +49,10 @@ class Races:
         except SetupError:
             return None
 
-    @cached_property
+    @property
     def lines(self) -> dict[int, list[int]]:
-        lines: dict[int, list[int]] = {}
-        for row, game in enumerate(self.columns["game"]):
-            lines.setdefault(game, []).append(row)
-        return lines
+        """The rows of each game."""
+        return self._rows_by("game")
 
     @property
     def races(self) -> int:
@@ -68,14 +67,15 @@ class Races:
         return asked + others + [NOBODY] * (NOBODY in seen)
 
     def rows_of(self, bot: str) -> list[int]:
-        return self._by_bot[bot]
+        return self._rows_by("bot")[bot]
 
-    @cached_property
-    def _by_bot(self) -> dict[str, list[int]]:
-        found: dict[str, list[int]] = {bot: [] for bot in self.bots}
-        for row, bot in enumerate(self.columns["bot"]):
-            found[bot].append(row)
-        return found
+    def _rows_by(self, column: str) -> dict[Any, list[int]]:
+        """The rows by their values of a column."""
+        if column not in self._rows:
+            rows = self._rows[column] = {}
+            for row, value in enumerate(self.columns[column]):
+                rows.setdefault(value, []).append(row)
+        return self._rows[column]
 
     def knows(self, column: str) -> bool:
         return any(value is not None for value in self.columns[column])
@@ -102,11 +102,8 @@ class Races:
 
     def shares_by(self, column: str) -> list[Share]:
         """How often each value of a column wins, without rows that have none."""
-        rows: dict[Any, list[int]] = {}
-        for row, value in enumerate(self.columns[column]):
-            if value is not None:
-                rows.setdefault(value, []).append(row)
-        return [self.share(str(value), rows[value]) for value in sorted(rows)]
+        rows = self._rows_by(column)
+        return [self.share(str(value), rows[value]) for value in sorted(value for value in rows if value is not None)]
 
     def mean(self, column: str, rows: Iterable[int]) -> Mean:
         return mean_of([self.columns[column][row] for row in rows])
@@ -159,13 +156,9 @@ class Races:
 
     def per(self, above: list[str], below: list[str], bot: str | None = None) -> Ratio:
         """Facts per other facts, such as heat per corner: of a bot, or of all."""
-        ones, others = self._sum_of(above), self._sum_of(below)
+        ones, others = ([sum(row) for row in zip(*map(self.values, keys), strict=True)] for keys in (above, below))
         rows = range(len(ones)) if bot is None else self.rows_of(bot)
         return ratio([ones[row] for row in rows], [others[row] for row in rows])
-
-    def _sum_of(self, keys: list[str]) -> list[int]:
-        columns = [self.values(key) for key in keys]
-        return [sum(row) for row in zip(*columns, strict=True)]
 
     def part(self, bot: str, name: str) -> Mean:
         parts = self.columns["parts"]
