@@ -1,9 +1,7 @@
-"""The analysis of a finished game: what is still to be worked out, and the ledger of what was found.
+"""The analysis of a finished game: the jobs that are left, and the ledger of what was found; see docs/analysis.md.
 
-The ledger, for every seat: its chance at the start, the luck of every die, draw and reveal, its own decisions and the
-others' make up the result, exactly. Between two moments at which something becomes known, a chance changes by what the
-decisions were worth alone; where something does, what is left of the change is luck. All of it is kept in whole
-millionths of a win, so that sums are sums.
+For every seat the start, luck, own and others' decisions add up to the result exactly: all of it is kept in whole
+millionths of a win. Where something becomes known, what the decisions do not explain of a change is luck.
 """
 
 from collections import deque

@@ -1,8 +1,7 @@
 """Custom bots: their names, their processes, and how they lose moves and races.
 
-`./mybot.py:MyBot` is a Python class, any other path a program that speaks the line protocol; each plays in its own
-process. A bot that is too slow, crashes or gives a wrong answer loses the move to a stand-in, and its process is
-restarted; after a few such faults in one game it loses the race, and the stand-in finishes it.
+A bot that is too slow, crashes or gives a wrong answer loses the move to a stand-in, and its process is restarted;
+after a few such faults in one game it loses the race, and the stand-in finishes it.
 """
 
 import atexit

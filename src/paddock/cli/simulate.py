@@ -62,6 +62,5 @@ def simulate(
         plan,
         [track] if track else [],
         lambda workers, settings: Simulation(plan, workers, **settings),
-        Simulation.summary,
         tables,
     )

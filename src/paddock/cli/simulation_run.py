@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from types import FrameType
-from typing import Final, TypeVar
+from typing import Any, Final
 
 from rich.console import Group, RenderableType
 from rich.live import Live
@@ -20,11 +20,10 @@ from paddock.cli.options import track_files, worker_count
 from paddock.cli.report import draw_report
 from paddock.cli.terminal import INTERRUPTED, err, make_table, out, print_json, say, warn_if_plain
 from paddock.engine import Json, PaddockError, SetupError
-from paddock.lab import Entry, Lapses, Plan, ResultsWriter, Run, Schedule, Summary
+from paddock.lab import Entry, Lapses, Plan, ResultsWriter, Run, Schedule
 from paddock.lab.bot_digests import bot_digests
 from paddock.lab.report.words import wins_text
 from paddock.lab.runner import RunSettings
-from paddock.lab.tournaments import Outcome
 from paddock.wording import count_of
 
 USUAL_GAMES: Final = 100
@@ -85,17 +84,12 @@ def results_file(file: Path | None, about: Json, restart: bool, facts: bool) -> 
             raise PaddockError(f"{error}{kept}") from None
 
 
-RunKind = TypeVar("RunKind", bound=Run)
-SummaryKind = TypeVar("SummaryKind", Summary, Outcome)
-
-
 def carry_out(
     options: RunOptions,
     planned: Plan | Schedule,
     tracks: list[Path],
-    make: Callable[[int, RunSettings], RunKind],
-    summarise: Callable[[RunKind], SummaryKind],
-    tables: Callable[[SummaryKind], list[Table]],
+    make: Callable[[int, RunSettings], Run],
+    tables: Callable[[Any], list[Table]],
 ) -> int:
     """Plays, with the first table of the results so far on a terminal; writes the file and the report that were asked
     for, and prints the results. Returns the exit code."""
@@ -111,14 +105,14 @@ def carry_out(
             if options.as_json or not (err().is_terminal and out().is_terminal):
                 run.complete()
             else:
-                _run_live(run, lambda: tables(summarise(run))[0])
+                _run_live(run, lambda: tables(run.summary())[0])
         seconds = time.perf_counter() - began
         head: Json = {**about, "games": run.games, "asked": run.most, **track_files(tracks)}
         if results is not None and run.over:
             results.finish(head)
             if options.report is not None:
                 say(draw_report(results.path, options.report))
-    summary = summarise(run)
+    summary = run.summary()
     if options.as_json:
         print_json({**head, **summary.to_json()})
     else:

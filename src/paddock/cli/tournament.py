@@ -91,7 +91,6 @@ def tournament(
         planned,
         track or [],
         lambda workers, settings: Tournament(planned, workers, **settings),
-        Tournament.outcome,
         lambda outcome: outcome_tables(planned, outcome),
     )
 

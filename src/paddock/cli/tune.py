@@ -110,10 +110,8 @@ def generations_table(past: list[Generation]) -> Table:
 
 
 def changes_table(before: BotParameters, found: TuningResult) -> Table:
-    pairs = zip(before.pro, found.parameters.pro, strict=True)
-    rows = [(old.name, _values(old.values), _values(new.values), old.about) for old, new in pairs]
+    rows: list[list[str]] = []
+    for old, new in zip(before.pro, found.parameters.pro, strict=True):
+        numbers = (" ".join(f"{value:.3g}" for value in values) for values in (old.values, new.values))
+        rows.append([old.name, *numbers, old.about])
     return make_table("The numbers before and after", ("number", "before", "after", "about"), rows, texts=range(4))
-
-
-def _values(values: list[float]) -> str:
-    return " ".join(f"{value:.3g}" for value in values)

@@ -1,9 +1,8 @@
 """How fast the games are: inside a compiled playout, driven by a Python loop, and copied; beside OpenSpiel's.
 
 Rounds go through all subjects in turn, so that a slow minute of the machine affects all alike; the median counts. The
-clock is the processor time of this process, without setting a game up. The Python loop is the same for Paddock and
-OpenSpiel: ask who moves, ask for the legal moves, play one at random. It counts the players' decisions; OpenSpiel's
-caller also rolls the dice and deals the cards, so its rate with those steps is reported too.
+clock is the processor time of this process, without setting a game up. OpenSpiel's caller also rolls the dice and deals
+the cards, so its rate with those steps is reported beside the players' decisions.
 """
 
 import gc

@@ -1,9 +1,8 @@
 """Results as a Parquet file, one row per seat and game, written so that a run can be interrupted at any moment.
 
 While games are played their rows go into segments, in a folder beside the file: `results.parquet.parts`. Each segment
-is complete or missing, and holds a checkpoint of its last game. At the end they are joined into the one file and the
-folder is removed. A run that finds a folder of the same plan continues after its last segment. The file does not depend
-on how the games were divided or where the run was interrupted.
+is complete or missing, and holds a checkpoint, from which a run of the same plan continues. At the end they are joined
+into the file, which does not depend on how the games were divided or where the run was interrupted.
 """
 
 import json

@@ -5,7 +5,7 @@ wait; AHEAD limits how many, so that memory does not grow with the number of gam
 """
 
 from collections.abc import Iterator
-from typing import Final, TypedDict, Unpack
+from typing import Any, Final, TypedDict, Unpack
 
 from paddock.engine import SetupError
 from paddock.lab.accumulators import STANDARD, Accumulator, Kind, find_accumulator
@@ -142,6 +142,10 @@ class Run:
                 accumulator.restore(saved)
         self.games = results.games
         self._check_precision()
+
+    def summary(self) -> Any:
+        """What was found so far: a Summary or an Outcome."""
+        raise NotImplementedError
 
     def intervals(self) -> list[tuple[float, float]]:
         raise NotImplementedError

@@ -168,9 +168,9 @@ class Tournament(Run):
         super().__init__(schedule.plans, KINDS, workers, **settings)
 
     def intervals(self) -> list[tuple[float, float]]:
-        return [line.interval for line in self.outcome().lines]
+        return [line.interval for line in self.summary().lines]
 
-    def outcome(self) -> Outcome:
+    def summary(self) -> Outcome:
         names = dict(enumerate(self.schedule.entries))
         duels, decided = self.accumulator(Duels), self.accumulator(Decisions).decisions
         lines = [self._line(entry, name) for entry, name in names.items()]

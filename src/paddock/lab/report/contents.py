@@ -23,7 +23,7 @@ from paddock.lab.report.general import (
 from paddock.lab.report.html_page import Chapter, Figure, Page, ReportSection
 from paddock.lab.report.result_files import RaceResults, Races
 from paddock.lab.report.skill import skill_section
-from paddock.lab.report.words import join_words, sentence
+from paddock.lab.report.words import join_words, sentence, short_names
 from paddock.lab.results import text_digest
 from paddock.lab.summary import NOBODY
 from paddock.statistics import apart
@@ -42,7 +42,7 @@ READING: Final = (
 
 def contents(results: RaceResults, title: str = "", profiles: Sequence[Profile] = ()) -> Page:
     """The report of some results, with the profiles that an analysis of some races made."""
-    look = Look(results.names)
+    look = Look(short_names(results.whole.bots))
     several = len(results.titles) > 1
     chapters, nutshell = [], []
     if several:

@@ -4,14 +4,12 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
 from paddock.engine import Game, Json, Setup, SetupError
 from paddock.games.catalog import GAMES
-from paddock.lab.arrow_tables import facts_of
-from paddock.lab.report.words import short_names
+from paddock.lab.arrow_tables import facts_of, read_table
 from paddock.lab.summary import NOBODY
 from paddock.statistics import Mean, Ratio, Share, mean_of, ratio
 
@@ -174,30 +172,10 @@ class RaceResults:
     #: All titles together.
     whole: Races
 
-    @cached_property
-    def names(self) -> dict[str, str]:
-        return short_names(self.whole.bots)
-
 
 def read_results(path: Path) -> RaceResults:
     """The results in a file; SetupError says why there are none."""
-    if find_spec("pyarrow") is None:
-        raise SetupError("pyarrow is not installed; `pip install 'paddock[lab]'` brings it")
-    import pyarrow as pa
-    import pyarrow.parquet as pq
-
-    if path.is_dir():
-        raise SetupError(f"{path} is a folder; name the Parquet file in it")
-    try:
-        table = pq.read_table(path)
-    except FileNotFoundError:
-        raise SetupError(f"{path}: there is no such file") from None
-    except OSError as error:
-        raise SetupError(f"{path}: cannot be read: {error.strerror or error}") from None
-    except pa.ArrowInvalid:
-        rows = path.with_suffix(".parquet")
-        hint = f"its rows are in {rows}" if rows.is_file() else "`paddock simulate ... --out races.parquet` writes one"
-        raise SetupError(f"{path} is not a Parquet file; {hint}") from None
+    table = read_table(path)
     stored = (table.schema.metadata or {}).get(b"paddock")
     missing = [name for name in NEEDED if name not in table.column_names]
     if stored is None or missing:
