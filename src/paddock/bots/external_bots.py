@@ -94,9 +94,6 @@ class CustomBot(Bot):
     def choose(self, position: Position, rng: Stream) -> int:
         raise SetupError(f"{self.name.text} is a bot of one's own: it has to sit down before it can choose")
 
-    def sit(self, game: Game, setup: Setup, seat: int) -> "CustomBotSeat":
-        return CustomBotSeat(self, game, setup, seat)
-
     def introduce(self) -> Ready:
         try:
             partner = self.lease()

@@ -11,8 +11,8 @@ from paddock.lab.replayed_rows import read_row, replay_row
 DEPTH = "quick"
 
 
-def profile_races(results: Path, races: int, workers: int) -> Iterator[tuple[int, Profiles]]:
-    """Analyses that many races, spread evenly over the file; yields how many are done and the profiles so far.
+def profile_races(results: Path, races: int, workers: int) -> Iterator[Profiles]:
+    """Analyses that many races, spread evenly over the file; yields the profiles so far after each.
     SetupError if a race does not replay as recorded."""
     import pyarrow.parquet as pq
 
@@ -31,4 +31,4 @@ def profile_races(results: Path, races: int, workers: int) -> Iterator[tuple[int
             labels = [None if choice.level is None else choice.label for choice in recorded.match.choices]
             analysis = analyse(again.log, DEPTH, 0, workers).to_json()
             profiles.add(analysis, labels.__getitem__, recorded.match.title or analysis["title"])
-        yield number + 1, profiles
+        yield profiles

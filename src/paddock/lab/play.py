@@ -85,7 +85,7 @@ def play_match(game: Game, match: Match, bots: dict[str, Bot], accumulators: Seq
             continue
         bot = bots[choice.level]
         if isinstance(bot, CustomBot):
-            own.append(bot.sit(game, match.setup, seat))
+            own.append(CustomBotSeat(bot, game, match.setup, seat))
             bot = own[-1]
         players.append((bot, Position(state, seat), split(match.setup.seed, f"bot/{seat}")))
     try:

@@ -17,7 +17,7 @@ from paddock.tracks.cells import Cell
 from paddock.tracks.curve import Point, distance
 from paddock.tracks.geometry import Ring, across, path
 from paddock.tracks.landscape import Land
-from paddock.tracks.paint import SHADE, Picture, discs
+from paddock.tracks.paint import NIGHT, SHADE, Picture, discs
 from paddock.tracks.sections import Section
 from paddock.tracks.toml_values import SIDES
 from paddock.tracks.track import Track, TrackLine, of_kind
@@ -150,7 +150,8 @@ def draw(
         below.text(label.x, label.y, label.text, label.size, "#ffffff", 0, 900, label.size * 0.14, 0.38, True)
     land.build()
     grow(land)
-    land.veil()
+    if below.ink["veil"]:  # on a dark page, the night over all that has been painted
+        below.put(land.rim(), "none", float(below.ink["veil"]), night=NIGHT)
     for shape in shapes or []:
         below.shape(shape.d, shape.fill, 1.0, shape.stroke, shape.width)
     _paint_road(track, below)
