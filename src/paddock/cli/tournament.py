@@ -155,15 +155,8 @@ def outcome_tables(planned: Schedule, outcome: Outcome) -> list[Table]:
     rows = [(line, line.games, rating) for line, rating in zip(outcome.lines, ratings, strict=True)]
     tables = [placing_table(f"{raced}: {outcome.games} games", "games", "rating", rows)]
     if planned.format == ROUND_ROBIN and len(planned.entries) > 2:
-        tables.append(cross_table(outcome))
+        names = [line.name for line in outcome.lines if line.rating is not None]
+        ahead = {pair: f"{100 * share:.1f}" for pair, share in outcome.ahead.items()}
+        shares = [[one, *(ahead.get((one, other), "") for other in names)] for one in names]
+        tables.append(make_table("Ahead of the other, %", ["", *names], shares))
     return tables
-
-
-def cross_table(outcome: Outcome) -> Table:
-    names = [line.name for line in outcome.lines if line.rating is not None]
-
-    def ahead(one: str, other: str) -> str:
-        return f"{100 * outcome.ahead[one, other]:.1f}" if (one, other) in outcome.ahead else ""
-
-    rows = [[one, *(ahead(one, other) for other in names)] for one in names]
-    return make_table("Ahead of the other, %", ["", *names], rows)

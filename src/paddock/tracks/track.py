@@ -50,7 +50,6 @@ class Zone:
 
     kind: str
     cells: tuple[Cell, ...]
-    data: Json
 
 
 @dataclass(frozen=True)
@@ -70,7 +69,6 @@ class Feature:
 
     kind: str
     points: tuple[Point, ...]
-    data: Json
 
 
 @dataclass(frozen=True)
@@ -309,7 +307,7 @@ class Track:
             cells += [cell for cell in self.cells if cell.section == numbers[0] and first <= cell.place <= last]
         if not cells:
             raise TrackError(f"{what} needs cells = their names, or section, from and to")
-        return Zone(kind, tuple(cells), row)
+        return Zone(kind, tuple(cells))
 
     def _check_landscape(self) -> None:
         """Refuses more than can be drawn in a moment."""
@@ -396,7 +394,7 @@ def _feature(row: Json) -> Feature:
         raise TrackError(f"the feature of kind {kind} needs points = at least {fewest} of [x, y], and 100 at most")
     if not all(toml_values.is_point(p) for p in points):
         raise TrackError(f"the feature of kind {kind}: each of its points must be [x, y]")
-    return Feature(kind, tuple((float(x), float(y)) for x, y in points), row)
+    return Feature(kind, tuple((float(x), float(y)) for x, y in points))
 
 
 def _around(points: tuple[Point, ...]) -> float:
