@@ -5,10 +5,9 @@ import sys
 import urllib.error
 import urllib.request
 import webbrowser
-from enum import StrEnum
 from pathlib import Path
 from socket import socket
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 from urllib.parse import quote
 
 import typer
@@ -19,16 +18,8 @@ from paddock.cli.options import BotLog, Bots, BotSeconds, offered_bots, read_own
 from paddock.engine import PaddockError
 from paddock.tracks.track_option import track_option
 
-
-class LogLevel(StrEnum):
-    """How much the server tells."""
-
-    DEBUG = "debug"
-    INFO = "info"
-    WARNING = "warning"
-    ERROR = "error"
-
-
+#: How much the server logs.
+LogLevel = Literal["debug", "info", "warning", "error"]
 Database = Annotated[
     str | None,
     typer.Option(help="sqlite:///FILE or postgresql://USER@HOST/NAME.", show_default="a file in your data folder"),
@@ -52,7 +43,7 @@ def play(
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser.")] = True,
     port: Annotated[int | None, typer.Option(help="The port.", show_default="8765, or any free one")] = None,
     database: Database = None,
-    log_level: Annotated[LogLevel, typer.Option(help="How much to log.")] = LogLevel.WARNING,
+    log_level: Annotated[LogLevel, typer.Option(help="How much to log.")] = "warning",
     bot: Bots = None,
     bot_seconds: BotSeconds = USUAL_TERMS.seconds,
     bot_log: BotLog = None,
@@ -82,7 +73,7 @@ def play(
     listening, url = listen_here(port)
     settings = load_settings({"database": database}, limits=0, loopback_only=True, custom_bots=bots)
     database_url(settings.database)  # a bad address is refused before anything starts
-    run(settings, listening, log_level.value, lambda: show_address(url + page, browser))
+    run(settings, listening, log_level, lambda: show_address(url + page, browser))
 
 
 def serve(

@@ -100,13 +100,10 @@ def _run(tuner: Tuner, live: bool) -> None:
         for generation in tuner.run():
             past.append(generation)
             progress.update(task, completed=generation.number)
-            screen.update(Group(generations_table(past[-10:]), progress), refresh=True)
-
-
-def generations_table(past: list[Generation]) -> Table:
-    rows = [(str(one.number), f"{100 * one.best:.1f}", f"{100 * one.mean:.1f}") for one in past]
-    columns = ("generation", "best set %", "all sets %")
-    return make_table("Share of the wins against the numbers before", columns, rows, texts=())
+            rows = [(str(one.number), f"{100 * one.best:.1f}", f"{100 * one.mean:.1f}") for one in past[-10:]]
+            columns = ("generation", "best set %", "all sets %")
+            table = make_table("Share of the wins against the numbers before", columns, rows, texts=())
+            screen.update(Group(table, progress), refresh=True)
 
 
 def changes_table(before: BotParameters, found: TuningResult) -> Table:

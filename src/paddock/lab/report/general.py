@@ -202,15 +202,13 @@ def spread_of(values: Sequence[int], title: str, subject: str, unit: str) -> Fig
 
 def how_they_went(races: Races, length: str, lead: str) -> tuple[list[Figure], str]:
     figures, brief = [], []
-    if races.knows("rounds"):
-        rounds = races.once("rounds")
+    rounds, changes, decisions = (races.once(name) for name in ("rounds", "lead_changes", "decisions"))
+    if rounds:
         figures.append(spread_of(rounds, "How long a game is", "A game takes", length))
         brief.append(f"{number(mean_of(rounds).mean)} {length}")
-    decisions = races.once("decisions")
     brief.append(f"{number(mean_of(decisions).mean)} decisions")
     told = f"A game took {join_words(brief)} on average"
-    if races.knows("lead_changes"):
-        changes = races.once("lead_changes")
+    if changes:
         figures.append(spread_of(changes, "Lead changes", f"The lead, {lead}, changes", "times"))
         told += f", and the lead changed {number(mean_of(changes).mean)} times"
     figures.append(spread_of(decisions, "Decisions per game", "All bots together take", "decisions"))

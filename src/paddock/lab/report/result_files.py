@@ -75,27 +75,16 @@ class Races:
                 rows.setdefault(value, []).append(row)
         return self._rows[column]
 
-    def knows(self, column: str) -> bool:
-        return any(value is not None for value in self.columns[column])
-
     def once(self, column: str) -> list[int]:
         """A column that is the same in all rows of a game, once per game."""
         values = self.columns[column]
         return [values[rows[0]] for rows in self.lines.values() if values[rows[0]] is not None]
 
-    @cached_property
-    def even(self) -> list[float]:
-        """Per row, the share of wins if all were equal."""
-        shares = [0.0] * len(self.columns["game"])
-        for rows in self.lines.values():
-            for row in rows:
-                shares[row] = 1 / len(rows)
-        return shares
-
     def share(self, name: str, rows: Iterable[int]) -> Share:
         chosen = list(rows)
         wins = sum(self.columns["win"][row] for row in chosen)
-        even = sum(self.even[row] for row in chosen) / len(chosen) if chosen else 0.0
+        lines, games = self.lines, self.columns["game"]
+        even = sum(1 / len(lines[games[row]]) for row in chosen) / len(chosen) if chosen else 0.0
         return Share(name, wins, len(chosen), even)
 
     def shares_by(self, column: str) -> list[Share]:
