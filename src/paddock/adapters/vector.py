@@ -22,8 +22,6 @@ from paddock.games.catalog import find_game
 
 
 class VectorRaces:
-    """Many races, seen and stepped as arrays."""
-
     def __init__(
         self,
         game: str | Game,

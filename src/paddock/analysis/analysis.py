@@ -372,19 +372,14 @@ class Analysis:
             value = self._value(0)
             assert value is not None
             known = value.variances()[seat]
-            ledger.append(
-                {
-                    "seat": seat,
-                    "start": start[seat] / PER_WIN,
-                    "luck": luck / PER_WIN,
-                    "own": parts["own"] / PER_WIN,
-                    "others": parts["others"] / PER_WIN,
-                    "result": result[seat] / PER_WIN,
-                    "error": round(sqrt(variances["own"]), 6),
-                    "others_error": round(sqrt(variances["others"]), 6),
-                    "luck_error": round(sqrt(known + variances["own"] + variances["others"]), 6),
-                }
-            )
+            wins = {"start": start[seat], "luck": luck, **parts, "result": result[seat]}
+            errors = {
+                "error": variances["own"],
+                "others_error": variances["others"],
+                "luck_error": known + variances["own"] + variances["others"],
+            }
+            row: Json = {"seat": seat, **{name: millionths / PER_WIN for name, millionths in wins.items()}}
+            ledger.append({**row, **{name: round(sqrt(variance), 6) for name, variance in errors.items()}})
         return ledger
 
     def _grades(self, decisions: dict[int, Json]) -> list[Json]:

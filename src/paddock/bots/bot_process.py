@@ -47,8 +47,6 @@ class Fault(Exception):
 
 
 class Child:
-    """One process of a bot."""
-
     def __init__(self, command: Sequence[str], log: Path | None = None, sandbox: Sandbox | None = None) -> None:
         if os.name != "posix":
             raise SetupError("bots of one's own need Linux, macOS or another Unix; on Windows, WSL")

@@ -125,8 +125,6 @@ def fault_in_words(fault: Fault) -> str:
 
 
 class CustomBotSeat(Bot):
-    """A custom bot in a seat of one game."""
-
     def __init__(self, bot: CustomBot, game: Game, setup: Setup, seat: int) -> None:
         self.bot = bot
         self.setup = setup
@@ -184,7 +182,6 @@ def custom_bot(text: str, terms: Terms = USUAL_TERMS) -> CustomBot:
 
 
 def stop_bot_processes() -> None:
-    """Ends the idle processes of all custom bots."""
     for bot in _HIRED:
         bot.dismiss()
 

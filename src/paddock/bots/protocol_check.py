@@ -19,8 +19,6 @@ ASKED_AGAIN: Final = 12
 
 @dataclass
 class Finding:
-    """A fault, and where it was."""
-
     where: str
     fault: Fault
 

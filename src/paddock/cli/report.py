@@ -10,8 +10,8 @@ from rich.progress import track
 from paddock.analysis.profiles import Profile
 from paddock.cli.options import AsJson, Workers, worker_count
 from paddock.cli.terminal import err, print_json
-from paddock.lab.analysed_results import profile_races
 from paddock.lab.output import check_output
+from paddock.lab.replayed_rows import profile_races
 from paddock.lab.report import write_report
 
 

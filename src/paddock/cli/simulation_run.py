@@ -65,7 +65,6 @@ def rows_for(file: Path | None, report: Path | None) -> Path | None:
 
 @contextmanager
 def results_file(file: Path | None, about: Json, restart: bool, facts: bool) -> Iterator[ResultsWriter | None]:
-    """The file for the rows, if they are wanted."""
     if file is None:
         if restart:
             raise SetupError("--restart means the rows of an interrupted run; give their file with --out")

@@ -7,15 +7,14 @@ import typer
 from rich.console import Group
 from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-from rich.table import Table
 
 from paddock.cli import options as opt
 from paddock.cli.terminal import err, make_table, out, print_json, read_text, say, warn_if_plain
 from paddock.engine import SetupError
-from paddock.engine.bot_parameters import BotParameters, read_parameters
+from paddock.engine.bot_parameters import read_parameters
 from paddock.games.catalog import find_game
 from paddock.lab.output import check_output, write_output
-from paddock.lab.tuning import Generation, Tuner, TuningPlan, TuningResult
+from paddock.lab.tuning import Generation, Tuner, TuningPlan
 
 
 def tune(
@@ -81,7 +80,12 @@ def tune(
             }
         )
     else:
-        out().print(changes_table(parameters, found))
+        rows: list[list[str]] = []
+        for old, new in zip(parameters.pro, found.parameters.pro, strict=True):
+            numbers = (" ".join(f"{value:.3g}" for value in values) for values in (old.values, new.values))
+            rows.append([old.name, *numbers, old.about])
+        columns = ("number", "before", "after", "about")
+        out().print(make_table("The numbers before and after", columns, rows, texts=range(4)))
         say(result)
         if not found.better:
             say("that is no sure gain: more games a generation, or more generations, may find one")
@@ -104,11 +108,3 @@ def _run(tuner: Tuner, live: bool) -> None:
             columns = ("generation", "best set %", "all sets %")
             table = make_table("Share of the wins against the numbers before", columns, rows, texts=())
             screen.update(Group(table, progress), refresh=True)
-
-
-def changes_table(before: BotParameters, found: TuningResult) -> Table:
-    rows: list[list[str]] = []
-    for old, new in zip(before.pro, found.parameters.pro, strict=True):
-        numbers = (" ".join(f"{value:.3g}" for value in values) for values in (old.values, new.values))
-        rows.append([old.name, *numbers, old.about])
-    return make_table("The numbers before and after", ("number", "before", "after", "about"), rows, texts=range(4))

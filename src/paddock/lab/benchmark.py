@@ -75,8 +75,6 @@ class PeerSpeed:
 
 @dataclass(frozen=True)
 class BenchmarkReport:
-    """Everything that one run measured."""
-
     machine: Json
     rounds: int
     seconds: float

@@ -64,8 +64,6 @@ class Lapses:
 
 @dataclass(frozen=True)
 class Summary:
-    """What a simulation found so far."""
-
     games: int
     decisions: int
     levels: tuple[Entry, ...]  # seats of the same level taken together, most wins first

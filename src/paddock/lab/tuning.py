@@ -28,8 +28,6 @@ CHUNK: Final = 25
 
 @dataclass(frozen=True)
 class TuningPlan:
-    """What is to be tuned, and on how many games."""
-
     game: Game
     start: BotParameters
     seats: int

@@ -73,8 +73,6 @@ class Feature:
 
 @dataclass(frozen=True)
 class Label:
-    """A text on the ground."""
-
     text: str
     x: float
     y: float

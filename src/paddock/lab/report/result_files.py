@@ -154,8 +154,6 @@ class Races:
 
 @dataclass
 class RaceResults:
-    """All that a file holds."""
-
     head: Json
     titles: list[Races]
     #: All titles together.
