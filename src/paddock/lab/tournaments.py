@@ -220,9 +220,6 @@ class Ratings(Accumulator):
         return {"races": self.races}  # a worker rates nobody
 
 
-KINDS: Final = (*STANDARD, Starts, Duels, Ratings)
-
-
 @dataclass(frozen=True)
 class Outcome:
     games: int
@@ -247,7 +244,7 @@ class Outcome:
 class Tournament(Run):
     def __init__(self, schedule: Schedule, workers: int = 1, **settings: Unpack[RunSettings]) -> None:
         self.schedule = schedule
-        super().__init__(schedule.plans, KINDS, workers, **settings)
+        super().__init__(schedule.plans, (*STANDARD, Starts, Duels, Ratings), workers, **settings)
 
     def intervals(self) -> list[tuple[float, float]]:
         return [line.interval for line in self.summary().lines]
