@@ -46,7 +46,7 @@ def _dismissed() -> Iterator[None]:
 
 def seated(text: str, terms: Terms = PATIENT) -> CustomBotSeat:
     """The bot in the seat that decides first."""
-    return CustomBot(custom_bot_name(text), terms).sit(FMR, SETUP, FMR.start(SETUP).to_move()[0])
+    return CustomBotSeat(CustomBot(custom_bot_name(text), terms), FMR, SETUP, FMR.start(SETUP).to_move()[0])
 
 
 def first_choice(sitting: CustomBotSeat) -> int:
@@ -403,7 +403,7 @@ def test_processes_are_used_again_from_game_to_game(tmp_path: Path) -> None:
     seen: set[int] = set()
     state: State = FMR.start(SETUP)
     for _ in range(3):
-        sitting = bot.sit(FMR, SETUP, state.to_move()[0])
+        sitting = CustomBotSeat(bot, FMR, SETUP, state.to_move()[0])
         first_choice(sitting)
         partner = sitting._partner
         assert isinstance(partner, Partner)

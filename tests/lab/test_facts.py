@@ -14,7 +14,7 @@ from paddock.games.catalog import GAMES
 from paddock.games.event_counters import Who
 from paddock.games.formula_d.dice import WEAR
 from paddock.lab import Rows, plan_games, simulate
-from paddock.lab.facts import FACT_COLUMNS, Facts
+from paddock.lab.rows import FACT_COLUMNS, Facts
 
 
 @dataclass

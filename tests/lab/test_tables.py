@@ -43,5 +43,5 @@ def test_what_cannot_be_read_is_named(tmp_path: Path) -> None:
         read_rows(tmp_path / "none.parquet")
     other = tmp_path / "other.parquet"
     other.write_text("nothing of the kind")
-    with pytest.raises(SetupError, match="cannot be read as results"):
+    with pytest.raises(SetupError, match="is not a Parquet file"):
         read_facts(other)

@@ -37,7 +37,7 @@ def raced(planned: Schedule, workers: int = 1, path: Path | None = None, precisi
 def test_a_field_has_all_entries_in_every_race(tmp_path: Path) -> None:
     planned = schedule([venue(), Venue(LONG_SHOT, {}, "Long Shot")], "pro,rookie,random", 6, 1)
     path = tmp_path / "a.parquet"
-    outcome = raced(planned, path=path).outcome()
+    outcome = raced(planned, path=path).summary()
     assert outcome.games == 12
     lines = {line.name: line for line in outcome.lines}
     assert [line.games for line in lines.values()] == [12] * len(lines)
@@ -68,7 +68,7 @@ def test_a_round_robin_has_every_pair_share_the_seats() -> None:
     assert [plan.entries for plan in planned.plans] == [(0, 0, 1, 1), (0, 0, 2, 2), (1, 1, 2, 2)] * 2
     assert [plan.options["races"] for plan in planned.plans] == [1, 1, 1, 2, 2, 2]
     assert len({plan.seed for plan in planned.plans}) == 6
-    outcome = raced(planned).outcome()
+    outcome = raced(planned).summary()
     assert outcome.games == 24
     assert {line.name: line.games for line in outcome.lines if line.rating} == {"pro": 16, "rookie": 16, "random": 16}
     for (one, other), share in outcome.ahead.items():
@@ -84,8 +84,8 @@ def test_a_pair_has_as_few_seats_as_the_game_takes() -> None:
 def test_everything_is_the_same_on_one_process_and_on_two(tmp_path: Path) -> None:
     planned = schedule([venue(), venue(races=2)], "pro,rookie,random", 15, 1, ROUND_ROBIN)
     one, two = tmp_path / "one.parquet", tmp_path / "two.parquet"
-    outcome = raced(planned, 1, one).outcome()
-    assert raced(planned, 2, two).outcome() == outcome
+    outcome = raced(planned, 1, one).summary()
+    assert raced(planned, 2, two).summary() == outcome
     assert one.read_bytes() == two.read_bytes()
     ratings = {line.name: line.rating for line in outcome.lines if line.rating}
     assert ratings["pro"] > ratings["rookie"] > ratings["random"]
@@ -101,7 +101,7 @@ def test_a_tournament_that_was_broken_off_goes_on_ratings_and_all(tmp_path: Path
             if done >= 20:
                 broken.stop()
     assert 20 <= broken.games < 200
-    assert raced(planned, path=path).outcome() == raced(planned, path=straight).outcome()
+    assert raced(planned, path=path).summary() == raced(planned, path=straight).summary()
     assert path.read_bytes() == straight.read_bytes()
 
 
@@ -111,7 +111,7 @@ def test_it_stops_when_all_shares_are_clear_after_as_many_games_of_every_plan() 
     assert alone.conclusive
     assert alone.games == shared.games < 2000
     assert alone.games % 200 == 0
-    assert alone.outcome() == shared.outcome()
+    assert alone.summary() == shared.summary()
 
 
 def test_rows_of_a_tournament_open_as_replays(tmp_path: Path) -> None:

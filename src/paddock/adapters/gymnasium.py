@@ -44,13 +44,13 @@ class PaddockEnv(gymnasium.Env[Row, np.int64]):
         self.choices = parse_seats(self.game, f"{LEARNER},{opponents}" if opponents else LEARNER)
         if seat is not None and not 0 <= seat < len(self.choices):
             raise SetupError(f"seat: {seat} is not valid; the seats are 0 to {len(self.choices) - 1}")
-        self.agreed = options
         self.fixed = seat
         self.scaled = scaled
         self.bots: dict[str, Bot] = {
             choice.level: make_bot(self.game, choice.level) for choice in self.choices[1:] if choice.level is not None
         }
-        self.tables = [self._races(own) for own in range(len(self.choices))]
+        orders = [kinds(tuple(self._order(own))) for own in range(len(self.choices))]
+        self.tables = [RaceFactory(self.game, order, options) for order in orders]
         races = self.tables[0]
         self.layout = races.layout
         self.action_space = spaces.Discrete(races.moves)
@@ -71,9 +71,6 @@ class PaddockEnv(gymnasium.Env[Row, np.int64]):
         """The choices by seat if the learner has seat `own`: the others follow in order."""
         count = len(self.choices)
         return [self.choices[(seat - own) % count] for seat in range(count)]
-
-    def _races(self, own: int) -> RaceFactory:
-        return RaceFactory(self.game, kinds(tuple(self._order(own))), self.agreed)
 
     def reset(self, *, seed: int | None = None, options: Json | None = None) -> tuple[Row, Json]:
         """A new race, driven by the bots up to the learner's first decision."""
@@ -105,7 +102,6 @@ class PaddockEnv(gymnasium.Env[Row, np.int64]):
         return row, reward, True, False, info
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Which moves are legal."""
         return self.seen[MASK].astype(np.bool_)
 
     def _bots_play(self) -> None:

@@ -119,7 +119,6 @@ class OpenSpielTable:
 
 
 def stored_table(game_id: str, players: int, options: str, race: Json | None) -> OpenSpielTable:
-    """Restores a pickled race."""
     return OpenSpielTable(game_id, players, options, None if race is None else GAMES[game_id].load(race))
 
 

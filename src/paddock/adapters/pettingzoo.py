@@ -86,7 +86,6 @@ class PaddockAEC(Agents, AECEnv[str, Observation, int]):
         self._names = [agent_of(seat) for seat in range(len(races.setup.seats))]
 
     def reset(self, seed: int | None = None, options: Json | None = None) -> None:
-        """A new race: with a seed, and from there on, always the same ones."""
         race = self.new_race(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -138,7 +137,6 @@ class PaddockParallel(Agents, ParallelEnv[str, Observation, int]):
         self.wait = races.moves
 
     def reset(self, seed: int | None = None, options: Json | None = None) -> tuple[dict[str, Observation], Infos]:
-        """A new race: with a seed, and from there on, always the same ones."""
         self.new_race(seed)
         return self._observations(), {agent: {} for agent in self.agents}
 

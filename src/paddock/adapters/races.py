@@ -33,7 +33,6 @@ class RaceFactory:
         self._mask = np.frombuffer(memoryview(self.slate.masks), np.int8)
 
     def start(self, seed: int) -> State:
-        """A new race."""
         return self.game.new(self.setup.seats, seed % SEED_BOUND, self.setup.options)
 
     def observation(self, state: State, seat: int) -> Observation:

@@ -22,8 +22,6 @@ from paddock.games.catalog import find_game
 
 
 class VectorRaces:
-    """Many races, seen and stepped as arrays."""
-
     def __init__(
         self,
         game: str | Game,
@@ -48,5 +46,4 @@ class VectorRaces:
         self.fleet.step(moves.tolist() if isinstance(moves, np.ndarray) else moves)
 
     def any_moves(self) -> list[int]:
-        """A random legal move for every race."""
         return self.fleet.any_moves(self.luck)

@@ -1,9 +1,7 @@
-"""The analysis of a finished game: what is still to be worked out, and the ledger of what was found.
+"""The analysis of a finished game: the jobs that are left, and the ledger of what was found; see docs/analysis.md.
 
-The ledger, for every seat: its chance at the start, the luck of every die, draw and reveal, its own decisions and the
-others' make up the result, exactly. Between two moments at which something becomes known, a chance changes by what the
-decisions were worth alone; where something does, what is left of the change is luck. All of it is kept in whole
-millionths of a win, so that sums are sums.
+For every seat the start, luck, own and others' decisions add up to the result exactly: all of it is kept in whole
+millionths of a win. Where something becomes known, what the decisions do not explain of a change is luck.
 """
 
 from collections import deque
@@ -170,7 +168,6 @@ class Analysis:
 
     @property
     def progress(self) -> float:
-        """The share of the work that is done."""
         return 1.0 if self.over else min(0.99, self._found / max(1, self._expected))
 
     @property
@@ -194,7 +191,6 @@ class Analysis:
         return seat
 
     def _start_before(self, step: int) -> int:
-        """Where the segment of a step begins."""
         at = step - 1
         while at and not self.replay.reveals[at - 1]:
             at -= 1
@@ -264,7 +260,7 @@ class Analysis:
         rows = self._rows()
         known = [step for step in self._decisions if step in self._comparisons]
         decisions = {step: self._decision_json(step, rows[step - 1][0]) for step in known}
-        told: Json = {
+        return {
             "format": FORMAT,
             "version": VERSION,
             "game": replay.game.id,
@@ -288,7 +284,6 @@ class Analysis:
             "names": self._grades(decisions),
             "turning_points": self._turning_points(lucks, decisions) if self.complete else [],
         }
-        return told
 
     def _rows(self) -> list[Row]:
         rows: list[Row] = []
@@ -377,19 +372,14 @@ class Analysis:
             value = self._value(0)
             assert value is not None
             known = value.variances()[seat]
-            ledger.append(
-                {
-                    "seat": seat,
-                    "start": start[seat] / PER_WIN,
-                    "luck": luck / PER_WIN,
-                    "own": parts["own"] / PER_WIN,
-                    "others": parts["others"] / PER_WIN,
-                    "result": result[seat] / PER_WIN,
-                    "error": round(sqrt(variances["own"]), 6),
-                    "others_error": round(sqrt(variances["others"]), 6),
-                    "luck_error": round(sqrt(known + variances["own"] + variances["others"]), 6),
-                }
-            )
+            wins = {"start": start[seat], "luck": luck, **parts, "result": result[seat]}
+            errors = {
+                "error": variances["own"],
+                "others_error": variances["others"],
+                "luck_error": known + variances["own"] + variances["others"],
+            }
+            row: Json = {"seat": seat, **{name: millionths / PER_WIN for name, millionths in wins.items()}}
+            ledger.append({**row, **{name: round(sqrt(variance), 6) for name, variance in errors.items()}})
         return ledger
 
     def _grades(self, decisions: dict[int, Json]) -> list[Json]:

@@ -10,7 +10,6 @@ from paddock.workers import WorkerPool, check_workers
 
 
 def analyse(log: Log, depth: str = "standard", seed: int = 0, workers: int = 1) -> Analysis:
-    """The whole analysis of a finished game."""
     with analysis_in_progress(log, depth, seed, workers) as (analysis, progress):
         for _ in progress:
             pass

@@ -29,13 +29,11 @@ def turning_point(told: Json, analysis: Json, replay: ReplayedGame) -> str:
     if told["what"] == "decision":
         more = points(-told["points"], False)
         return f"step {step}, {who}: {move['text']}. {told['better']} would have been worth {more} points more"
-    happened = shorten("; ".join(event_texts(replay, step))) or move["text"]
+    happened = "; ".join(event_texts(replay, step))
+    if len(happened) > LONGEST:
+        happened = happened[: happened.rindex(",", 0, LONGEST)] + " ..."
     luck = f"{points(told['points'])} points of luck for {names[told['seat']]}"
-    return f"step {step}, {who}: {move['text']}. {happened}: {luck}"
-
-
-def shorten(text: str) -> str:
-    return text if len(text) <= LONGEST else text[: text.rindex(",", 0, LONGEST)] + " ..."
+    return f"step {step}, {who}: {move['text']}. {happened or move['text']}: {luck}"
 
 
 def event_texts(replay: ReplayedGame, step: int) -> list[str]:
@@ -47,9 +45,7 @@ def event_texts(replay: ReplayedGame, step: int) -> list[str]:
         state.redeal(replay.moves[step - 1])
     else:
         state.play(seat, replay.moves[step - 1])
-    names = replay.log.names
-    told: list[str] = []
-    for event in state.take_events():
+    events = state.take_events()
+    for event in events:
         event.secret = None
-        told.append(event_in_words(event, names))
-    return told
+    return [event_in_words(event, replay.log.names) for event in events]

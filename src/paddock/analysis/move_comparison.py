@@ -55,23 +55,20 @@ class Comparison:
     def gain_variances(self) -> list[float]:
         if self.chosen[0] == self.count:
             return [0.0] * len(self.squares)
-        n = float(self.count)
-        found: list[float] = []
-        for gain, square in zip(self.gains(), self.squares, strict=True):
-            found.append(max(0.0, square / n - gain * gain + PRIOR_VARIANCE / n) / max(1.0, n - 1.0))
-        return found
+        return [self._variance(gain, square) for gain, square in zip(self.gains(), self.squares, strict=True)]
 
-    def variance(self, move: int, other: int, seat: int) -> float:
-        """The square of the standard error of the difference between two moves, for the seat that decides."""
+    def _variance(self, mean: float, squares: float) -> float:
+        """The square of the standard error of a mean, given the sum of the squares."""
         n = float(self.count)
-        if move == other:
-            return 0.0
-        mean = (self.values[move][seat] - self.values[other][seat]) / n
-        square = (self.products[move][move] + self.products[other][other] - 2.0 * self.products[move][other]) / n
-        return max(0.0, square - mean * mean + PRIOR_VARIANCE / n) / max(1.0, n - 1.0)
+        return max(0.0, squares / n - mean * mean + PRIOR_VARIANCE / n) / max(1.0, n - 1.0)
 
     def error(self, move: int, other: int, seat: int) -> float:
-        return sqrt(self.variance(move, other, seat))
+        """The standard error of the difference between two moves, for the seat that decides."""
+        if move == other:
+            return 0.0
+        mean = (self.values[move][seat] - self.values[other][seat]) / self.count
+        squares = self.products[move][move] + self.products[other][other] - 2.0 * self.products[move][other]
+        return sqrt(self._variance(mean, squares))
 
     def best(self, seat: int) -> int:
         """The place in `moves` of the best one for the seat."""

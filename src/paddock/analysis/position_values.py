@@ -35,14 +35,11 @@ class PositionValue:
     def variances(self) -> list[float]:
         """The squares of the chances' standard errors, as if everybody had won and lost once more."""
         n = self.count + 2
-        found: list[float] = []
-        for won, square in zip(self.wins, self.squares, strict=True):
-            mean = (won + 1.0) / n
-            found.append(max(0.0, (square + 1.0) / n - mean * mean) / n)
-        return found
+        means = [(won + 1.0) / n for won in self.wins]
+        spreads = [(square + 1.0) / n - mean * mean for square, mean in zip(self.squares, means, strict=True)]
+        return [max(0.0, spread) / n for spread in spreads]
 
     def place_error(self) -> float:
-        """The largest standard error of the mean places."""
         spreads = [b / self.count - (a / self.count) ** 2 for a, b in zip(self.places, self.place_squares, strict=True)]
         return sqrt(max(0.0, *spreads) / self.count)
 

@@ -19,12 +19,8 @@ class Profile:
 
     name: str
     title: str
-    #: Per race, in shares of a win.
-    start: list[float] = field(default_factory=list)
-    luck: list[float] = field(default_factory=list)
-    own: list[float] = field(default_factory=list)
-    others: list[float] = field(default_factory=list)
-    result: list[float] = field(default_factory=list)
+    #: What `PARTS` names, per race, in shares of a win.
+    parts: dict[str, list[float]] = field(default_factory=lambda: {part: [] for part in PARTS})
     names: Counter[str] = field(default_factory=Counter)
     #: What the faults of a kind lost, and how many they were.
     lost: Counter[str] = field(default_factory=Counter)
@@ -32,14 +28,20 @@ class Profile:
 
     @property
     def races(self) -> int:
-        return len(self.result)
+        return len(self.parts["result"])
 
     @property
     def decisions(self) -> int:
         return sum(self.names.values())
 
+    def count(self, decision: Json) -> None:
+        self.names[decision["name"] or "unnamed"] += 1
+        if decision["name"] in FAULTS:
+            self.faults[decision["topic"]] += 1
+            self.lost[decision["topic"]] += decision["loss"]
+
     def mean(self, part: str) -> Mean:
-        return mean_of(getattr(self, part))
+        return mean_of(self.parts[part])
 
     def typical(self, most: int = 3) -> list[tuple[str, int, float]]:
         """The mistakes that lost most: their kind, how many, and how much in all."""
@@ -74,16 +76,10 @@ class Profiles:
                 continue
             profile = self.found.setdefault((title, name), Profile(name, title))
             for part in PARTS:
-                getattr(profile, part).append(row[part])
+                profile.parts[part].append(row[part])
             for move in told["moves"]:
                 if move["seat"] == seat and move["decision"] is not None:
-                    self._count(profile, move["decision"])
-
-    def _count(self, profile: Profile, decision: Json) -> None:
-        profile.names[decision["name"] or "unnamed"] += 1
-        if decision["name"] in FAULTS:
-            profile.faults[decision["topic"]] += 1
-            profile.lost[decision["topic"]] += decision["loss"]
+                    profile.count(move["decision"])
 
     def by_title(self) -> list[Profile]:
         return sorted(self.found.values(), key=lambda profile: (profile.title, -profile.races, profile.name))

@@ -22,14 +22,10 @@ class ReplayedGame:
         self.reveals: list[bool] = []
         for number, step in enumerate(log.steps, 1):
             before = self.positions[-1]
-            if step.seat is None:
-                described = Move(REDEAL, {}, step.move)
-                move = play_step(state, number, step, log.state_format == self.game.state_format)
-            else:
-                move = play_step(state, number, step, log.state_format == self.game.state_format)
-                described = before.describe(step.seat, move)
+            move = play_step(state, number, step, log.state_format == self.game.state_format)
             self.moves.append(move)
-            self.described.append(described)
+            redeal = Move(REDEAL, {}, step.move)
+            self.described.append(redeal if step.seat is None else before.describe(step.seat, move))
             self.reveals.append(state.reveal_count != before.reveal_count)
             self.positions.append(state.copy())
         if state.to_move():
@@ -72,7 +68,6 @@ def wins(standings: list[Standing], seats: int) -> list[float]:
 
 
 def places(standings: list[Standing], seats: int) -> list[float]:
-    """Each seat's best place."""
     best = [0.0] * seats
     for standing in standings:
         if standing.seat is not None and (not best[standing.seat] or standing.place < best[standing.seat]):

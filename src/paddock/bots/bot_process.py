@@ -47,8 +47,6 @@ class Fault(Exception):
 
 
 class Child:
-    """One process of a bot."""
-
     def __init__(self, command: Sequence[str], log: Path | None = None, sandbox: Sandbox | None = None) -> None:
         if os.name != "posix":
             raise SetupError("bots of one's own need Linux, macOS or another Unix; on Windows, WSL")
@@ -118,7 +116,8 @@ class Child:
             until = time.monotonic() + seconds
             while self._outgoing and self.process.poll() is None and time.monotonic() < until:
                 self._listen(until - time.monotonic())
-            self.close_input()
+            with contextlib.suppress(OSError):
+                self._in.close()
             while self.process.poll() is None and time.monotonic() < until:
                 self._listen(min(0.02, until - time.monotonic()))
                 self._incoming = b""
@@ -132,10 +131,6 @@ class Child:
                 pipe.close()
         self._open.clear()
         return went
-
-    def close_input(self) -> None:
-        with contextlib.suppress(OSError):
-            self._in.close()
 
     def kill(self) -> None:
         """Kills the process and everything it started; from any thread."""

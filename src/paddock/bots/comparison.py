@@ -39,11 +39,9 @@ class Candidate:
         return self.value / float(self.tried) if self.tried > 0 else 0.0
 
     def gain(self) -> float:
-        """The mean gain over the first candidate."""
         return self.gained / float(self.tried) if self.tried > 0 else 0.0
 
     def error(self) -> float:
-        """The standard error of the gain."""
         if self.tried < 2:
             return 1.0
         n = float(self.tried)

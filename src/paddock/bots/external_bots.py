@@ -1,8 +1,7 @@
 """Custom bots: their names, their processes, and how they lose moves and races.
 
-`./mybot.py:MyBot` is a Python class, any other path a program that speaks the line protocol; each plays in its own
-process. A bot that is too slow, crashes or gives a wrong answer loses the move to a stand-in, and its process is
-restarted; after a few such faults in one game it loses the race, and the stand-in finishes it.
+A bot that is too slow, crashes or gives a wrong answer loses the move to a stand-in, and its process is restarted;
+after a few such faults in one game it loses the race, and the stand-in finishes it.
 """
 
 import atexit
@@ -95,9 +94,6 @@ class CustomBot(Bot):
     def choose(self, position: Position, rng: Stream) -> int:
         raise SetupError(f"{self.name.text} is a bot of one's own: it has to sit down before it can choose")
 
-    def sit(self, game: Game, setup: Setup, seat: int) -> "CustomBotSeat":
-        return CustomBotSeat(self, game, setup, seat)
-
     def introduce(self) -> Ready:
         try:
             partner = self.lease()
@@ -120,7 +116,6 @@ class CustomBot(Bot):
         self._idle.append(partner)
 
     def dismiss(self) -> None:
-        """Ends its idle processes."""
         while self._idle:
             self._idle.pop().quit()
 
@@ -130,8 +125,6 @@ def fault_in_words(fault: Fault) -> str:
 
 
 class CustomBotSeat(Bot):
-    """A custom bot in a seat of one game."""
-
     def __init__(self, bot: CustomBot, game: Game, setup: Setup, seat: int) -> None:
         self.bot = bot
         self.setup = setup
@@ -151,7 +144,10 @@ class CustomBotSeat(Bot):
         key = draw_key(rng)
         if not self.lost:
             try:
-                return self._playing().choose(position, key)
+                if self._partner is None:
+                    self._partner = self.bot.lease()
+                    self._partner.start(self.setup, self.seat)
+                return self._partner.choose(position, key)
             except Fault as fault:
                 self.faults.append(fault)
                 self.leave()
@@ -170,12 +166,6 @@ class CustomBotSeat(Bot):
             self._partner.end()
             self._partner = None
 
-    def _playing(self) -> Partner:
-        if self._partner is None:
-            self._partner = self.bot.lease()
-            self._partner.start(self.setup, self.seat)
-        return self._partner
-
 
 def stand_in(game: Game) -> tuple[str, Bot]:
     """Who moves for a bot that has lost its move: its level, and the bot."""
@@ -192,7 +182,6 @@ def custom_bot(text: str, terms: Terms = USUAL_TERMS) -> CustomBot:
 
 
 def stop_bot_processes() -> None:
-    """Ends the idle processes of all custom bots."""
     for bot in _HIRED:
         bot.dismiss()
 

@@ -76,7 +76,6 @@ class Rookie(Bot):
 
 
 def fraction(rng: Stream) -> float:
-    """A random number from 0 up to, but not including, 1."""
     return float(rng.next32()) * FRACTION
 
 

@@ -79,13 +79,11 @@ class Partner:
         self._asked = 0
 
     def hello(self) -> Ready:
-        """Asks it to introduce itself."""
         hello = {"type": "hello", "protocol": PROTOCOL, "paddock": __version__}
         self.ready = read_ready(self.child.ask(hello, self.terms.start_seconds))
         return self.ready
 
     def start(self, setup: Setup, seat: int) -> None:
-        """Tells it the game and its seat."""
         self.child.tell(
             {
                 "type": "start",
@@ -107,7 +105,6 @@ class Partner:
         return read_move(line, position, self._asked)
 
     def question(self, position: Position, key: int) -> Json:
-        """The question, with what the bot wants to know."""
         wants = self.ready.wants
         digest = blake2b(f"{key}/seed".encode(), digest_size=8).digest()  # the seed does not reveal the key
         seed = int.from_bytes(digest, "little") % SEED_BOUND
@@ -115,7 +112,10 @@ class Partner:
         if VIEW in wants:
             asked["view"] = position.view()
         if MOVES in wants:
-            asked["moves"] = [_offer(position, move, PREVIEWS in wants) for move in position.legal()]
+            moves = position.legal()
+            asked["moves"] = [{"move": move, **position.describe(move).to_json()} for move in moves]
+            for offer in asked["moves"] if PREVIEWS in wants else ():
+                offer["preview"] = position.preview(offer["move"])
         if POSITION in wants:
             # Resampled twice: the streams in a position show which dice a shuffle took, and could undo it.
             unseen = position.sample(split(key, "unseen"))
@@ -130,8 +130,9 @@ class Partner:
         self.child.tell({"type": "quit"})
         return self.child.end(seconds)
 
-    def end(self) -> None:
-        self.child.end()
+    def end(self, seconds: float = 0.0) -> bool:
+        """Ends its process; returns whether it exited by itself in the given time."""
+        return self.child.end(seconds)
 
 
 def start_bot(command: Sequence[str], terms: Terms) -> Partner:
@@ -149,11 +150,6 @@ def draw_key(rng: Stream) -> int:
     """A key for a question: 64 bits of the seat's stream."""
     high = int(rng.next32())
     return (high << 32) | int(rng.next32())
-
-
-def _offer(position: Position, move: int, preview: bool) -> Json:
-    told = {"move": move, **position.describe(move).to_json()}
-    return {**told, "preview": position.preview(move)} if preview else told
 
 
 def read_message(line: bytes, kind: str, expected: str) -> Json:

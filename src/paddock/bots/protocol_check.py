@@ -19,8 +19,6 @@ ASKED_AGAIN: Final = 12
 
 @dataclass
 class Finding:
-    """A fault, and where it was."""
-
     where: str
     fault: Fault
 
@@ -80,108 +78,101 @@ def introduction(name: CustomBotName, terms: Terms) -> Ready:
 
 def manners(name: CustomBotName, terms: Terms) -> Iterator[Finding]:
     """Whether it exits when told to, and when its standard input ends."""
-    for where, farewell in (("quit", Partner.quit), ("the end of standard input", _hang_up)):
+    for where, farewell in (("quit", Partner.quit), ("the end of standard input", Partner.end)):
         try:
-            if not farewell(start_bot(name.command(), terms)):
+            if not farewell(start_bot(name.command(), terms), QUIT_SECONDS):
                 yield Finding(where, Fault(f"it was still there after {QUIT_SECONDS:g} s", expected="its process ends"))
         except Fault as fault:
             yield Finding(where, fault)
 
 
-def _hang_up(partner: Partner) -> bool:
-    return partner.child.end(QUIT_SECONDS)
+class GameCheck:
+    """Plays games with the bot against random players, with changing seats and options."""
 
+    def __init__(self, name: CustomBotName, terms: Terms, game: Game, games: int, seed: int) -> None:
+        self.name = name
+        self.terms = terms
+        self.game = game
+        self.games = games
+        self.seed = seed
+        self.report = ProtocolReport(game.id)
+        self.questions: list[Asked] = []
+        #: The process of the game before.
+        self.bench: list[Partner] = []
 
-def check_game(
-    name: CustomBotName, terms: Terms, game: Game, games: int, seed: int, played: Callable[[], None] = lambda: None
-) -> ProtocolReport:
-    """Plays games with the bot against random players, with changing seats and options; calls `played` after each."""
-    report = ProtocolReport(game.id)
-    questions: list[Asked] = []
-    bench: list[Partner] = []
-    try:
-        for number in range(games):
-            variants = game.variants()
-            variant = variants[number * len(variants) // games % len(variants)]
-            setup = game.setup(variant.seats, (seed + number) % SEED_BOUND, variant.options, variant.rules)
-            _play(name, terms, game, number, setup, bench, report, questions)
-            report.games += 1
-            played()
-            if len(report.findings) >= MOST_FAULTS:
-                return report
-        if bench and bench[0].ready.deterministic:
-            _ask_again(name, terms, questions, report)
-    finally:
-        for partner in bench:
-            partner.quit()
-    return report
-
-
-def _play(
-    name: CustomBotName,
-    terms: Terms,
-    game: Game,
-    number: int,
-    setup: Setup,
-    bench: list[Partner],
-    report: ProtocolReport,
-    questions: list[Asked],
-) -> None:
-    """Plays one game, with the process of the game before."""
-    state = game.start(setup)
-    players = [seat for seat, kind in enumerate(setup.seats) if kind == PLAYER]
-    own = players[number % len(players)]
-    others, rng, others_rng = RandomBot(), split(setup.seed, "check/bot"), split(setup.seed, "check/others")
-    partner: Partner | None = None
-    step = 0
-    while seats := state.to_move():
-        seat = seats[0]
-        step += 1
-        moves = state.legal(seat)
-        if seat != own or len(moves) == 1:
-            state.play(seat, others.choose(Position(state, seat), others_rng))
-            continue
-        key = draw_key(rng)
+    def run(self, played: Callable[[], None]) -> ProtocolReport:
+        """Plays all games; calls `played` after each."""
+        variants = self.game.variants()
         try:
-            if partner is None:
-                partner = bench.pop() if bench else start_bot(name.command(), terms)
-                partner.start(setup, seat)
-            move = partner.choose(Position(state, seat), key)
-            report.seconds.append(partner.seconds)
-            questions.append(Asked(setup, seat, state.copy(), key, move))
+            for number in range(self.games):
+                variant = variants[number * len(variants) // self.games % len(variants)]
+                seed = (self.seed + number) % SEED_BOUND
+                self._play(number, self.game.setup(variant.seats, seed, variant.options, variant.rules))
+                self.report.games += 1
+                played()
+                if len(self.report.findings) >= MOST_FAULTS:
+                    return self.report
+            if self.bench and self.bench[0].ready.deterministic:
+                self._ask_again()
+        finally:
+            for partner in self.bench:
+                partner.quit()
+        return self.report
+
+    def _play(self, number: int, setup: Setup) -> None:
+        state = self.game.start(setup)
+        players = [seat for seat, kind in enumerate(setup.seats) if kind == PLAYER]
+        own = players[number % len(players)]
+        others, rng, others_rng = RandomBot(), split(setup.seed, "check/bot"), split(setup.seed, "check/others")
+        partner: Partner | None = None
+        step = 0
+        while seats := state.to_move():
+            seat = seats[0]
+            step += 1
+            moves = state.legal(seat)
+            if seat != own or len(moves) == 1:
+                state.play(seat, others.choose(Position(state, seat), others_rng))
+                continue
+            key = draw_key(rng)
+            try:
+                if partner is None:
+                    partner = self.bench.pop() if self.bench else start_bot(self.name.command(), self.terms)
+                    partner.start(setup, seat)
+                move = partner.choose(Position(state, seat), key)
+                self.report.seconds.append(partner.seconds)
+                self.questions.append(Asked(setup, seat, state.copy(), key, move))
+            except Fault as fault:
+                self.report.findings.append(Finding(f"game {number + 1}, seat {seat + 1}, decision {step}", fault))
+                if partner is not None:
+                    partner.end()
+                    partner = None
+                if len(self.report.findings) >= MOST_FAULTS:
+                    return
+                move = others.choose(Position(state, seat), others_rng)
+            state.play(seat, move)
+        if partner is not None:
+            partner.over(state.standings())
+            self.bench.append(partner)
+
+    def _ask_again(self) -> None:
+        """Repeats some questions to a new process in another order: a deterministic bot answers alike."""
+        report = self.report
+        partner: Partner | None = None
+        try:
+            partner = start_bot(self.name.command(), self.terms)
+            for asked in reversed(self.questions[:: max(1, len(self.questions) // ASKED_AGAIN)]):
+                partner.start(asked.setup, asked.seat)
+                position = Position(asked.state, asked.seat)
+                move = partner.choose(position, asked.key)
+                report.again += 1
+                if move == asked.move:
+                    report.alike += 1
+                elif report.alike + 1 == report.again:
+                    first, second = position.describe(asked.move).text, position.describe(move).text
+                    why = "it says it is deterministic, but answered the same question in two ways"
+                    report.findings.append(Finding("asked again", Fault(why, second, first)))
         except Fault as fault:
-            report.findings.append(Finding(f"game {number + 1}, seat {seat + 1}, decision {step}", fault))
+            report.findings.append(Finding("asked again", fault))
+        finally:
             if partner is not None:
                 partner.end()
-                partner = None
-            if len(report.findings) >= MOST_FAULTS:
-                return
-            move = others.choose(Position(state, seat), others_rng)
-        state.play(seat, move)
-    if partner is not None:
-        partner.over(state.standings())
-        bench.append(partner)
-
-
-def _ask_again(name: CustomBotName, terms: Terms, questions: list[Asked], report: ProtocolReport) -> None:
-    """Repeats some questions to a new process in another order: a deterministic bot answers alike."""
-    step = max(1, len(questions) // ASKED_AGAIN)
-    partner: Partner | None = None
-    try:
-        partner = start_bot(name.command(), terms)
-        for asked in reversed(questions[::step]):
-            partner.start(asked.setup, asked.seat)
-            position = Position(asked.state, asked.seat)
-            move = partner.choose(position, asked.key)
-            report.again += 1
-            if move == asked.move:
-                report.alike += 1
-            elif report.alike + 1 == report.again:
-                first, second = position.describe(asked.move).text, position.describe(move).text
-                fault = Fault("it says it is deterministic, but answered the same question in two ways", second, first)
-                report.findings.append(Finding("asked again", fault))
-    except Fault as fault:
-        report.findings.append(Finding("asked again", fault))
-    finally:
-        if partner is not None:
-            partner.end()

@@ -58,7 +58,11 @@ class Sandbox:
 
     def limits(self, command: Sequence[str]) -> Json:
         """The limits for paddock.bots.launch, with what the command must read."""
-        return {**asdict(self), "readable": [*SYSTEM, *readable_for(command)]}
+        folders = [sys.prefix, sys.base_prefix, sys.exec_prefix, str(Path(paddock.__file__).resolve().parent)]
+        named = [os.environ.get(COMPONENTS, ""), *os.environ.get("PYTHONPATH", "").split(os.pathsep)]
+        folders += [path for path in named if path]
+        folders += [os.path.dirname(os.path.realpath(word)) for word in command if os.path.isabs(word)]
+        return {**asdict(self), "readable": [*SYSTEM, *dict.fromkeys(map(os.path.abspath, folders))]}
 
     def gaps(self) -> list[str]:
         """What this machine cannot enforce, in words for the host."""
@@ -76,14 +80,6 @@ class Sandbox:
                 "ordinary user"
             )
         return found
-
-
-def readable_for(command: Sequence[str]) -> list[str]:
-    folders = [sys.prefix, sys.base_prefix, sys.exec_prefix, str(Path(paddock.__file__).resolve().parent)]
-    named = [os.environ.get(COMPONENTS, ""), *os.environ.get("PYTHONPATH", "").split(os.pathsep)]
-    folders += [path for path in named if path]
-    folders += [os.path.dirname(os.path.realpath(word)) for word in command if os.path.isabs(word)]
-    return list(dict.fromkeys(os.path.abspath(folder) for folder in folders))
 
 
 def clean_environment() -> dict[str, str]:

@@ -31,7 +31,10 @@ def parse_seats(game: Game, text: str) -> tuple[SeatChoice, ...]:
         if not name:
             raise SetupError(f"seats {text!r}: a name is missing; write for example pro,pro,random or pro:2,random")
         choice = _choice(game, name)
-        row.extend([choice] * (_count(game, word.strip(), number) if colon else 1))
+        if colon and (not (number.isascii() and number.isdigit()) or len(number) > 3 or int(number) < 1):
+            wanted = f"after the colon stands how many seats, 1 to {game.max_seats}"
+            raise SetupError(f"seats: {word.strip()!r} does not do; {wanted}")
+        row.extend([choice] * (int(number) if colon else 1))
         if len(row) > game.max_seats:
             break
     if not game.min_seats <= len(row) <= game.max_seats:
@@ -60,9 +63,3 @@ def _choice(game: Game, name: str) -> SeatChoice:
         return SeatChoice(name, None)
     known = ", ".join((*levels(game), *game.automata))
     raise SetupError(f"{game.title} has no bot called {name!r}; a seat takes one of: {known}, or ./mybot.py:MyBot")
-
-
-def _count(game: Game, word: str, number: str) -> int:
-    if not (number.isascii() and number.isdigit()) or len(number) > 3 or int(number) < 1:
-        raise SetupError(f"seats: {word!r} does not do; after the colon stands how many seats, 1 to {game.max_seats}")
-    return int(number)

@@ -1,5 +1,6 @@
 """`paddock analyse`: win chances, what each decision was worth, and luck apart from skill."""
 
+from itertools import groupby
 from pathlib import Path
 from typing import Annotated
 
@@ -108,16 +109,10 @@ def analyse_many(folder: Path, depth: str, seed: int, workers: int, as_json: boo
     if as_json:
         print_json({"games": count, "depth": depth, "profiles": [profile.to_json() for profile in profiles.by_title()]})
     else:
-        print_profiles(profiles)
+        for title, listed in groupby(profiles.by_title(), lambda profile: profile.title):
+            heading = f"{title}: points of winning chance per race, with their 95 % intervals"
+            out().print(make_table(heading, PROFILE_COLUMNS, map(profile_row, listed), texts=(0, 6)))
     return 0
-
-
-def print_profiles(profiles: Profiles) -> None:
-    listed = profiles.by_title()
-    for title in dict.fromkeys(profile.title for profile in listed):
-        rows = [profile_row(profile) for profile in listed if profile.title == title]
-        heading = f"{title}: points of winning chance per race, with their 95 % intervals"
-        out().print(make_table(heading, PROFILE_COLUMNS, rows, texts=(0, 6)))
 
 
 def profile_row(profile: Profile) -> list[str]:

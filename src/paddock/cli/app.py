@@ -47,7 +47,6 @@ def _options(
 
 
 def build_app() -> typer.Typer:
-    """The `paddock` command with all its commands."""
     app = typer.Typer(name="paddock", pretty_exceptions_enable=False, rich_markup_mode=None)
     app.callback()(_options)
     for module, names in COMMANDS.items():

@@ -11,27 +11,8 @@ from paddock.cli.options import AsJson
 from paddock.cli.terminal import err, make_table, out, print_json, say, warn_if_plain
 from paddock.engine import Json, SetupError
 from paddock.games.catalog import find_game
-from paddock.lab.benchmark import (
-    COPY_TARGET,
-    RATIO_TARGET,
-    BenchmarkReport,
-    calibrate,
-    describe_machine,
-    run_bench,
-    targets,
-)
-from paddock.lab.benchmark_comparison import LIMIT, changes, read_baseline
-from paddock.lab.bot_benchmark import (
-    MEAN_TARGET,
-    SECONDS,
-    WORST_TARGET,
-    Strength,
-    Thinking,
-    pro_means,
-    scaling,
-    strength,
-    thinking,
-)
+from paddock.lab import benchmark, bot_benchmark
+from paddock.lab.benchmark_comparison import LIMIT, read_baseline, slowdowns
 from paddock.lab.output import check_output, write_output
 from paddock.workers import usable_cores
 
@@ -83,20 +64,20 @@ def bench(
 
 def compare_with(baseline: Json, data: Json, file: Path) -> int:
     """Names the figures that have become too slow; returns the exit code."""
-    found = changes(baseline, data)
-    slow = [change for change in found if change.slower > LIMIT]
-    for change in slow:
-        say(f"{change} than in {file}; {LIMIT:g} times is the limit")
+    slower = slowdowns(baseline, data)
+    slow = {name: times for name, times in slower.items() if times > LIMIT}
+    for name, times in slow.items():
+        say(f"{name}: {times:.2f} times slower than in {file}; {LIMIT:g} times is the limit")
     if not slow:
-        say(f"none of {len(found)} figures is more than {LIMIT:g} times slower than in {file}")
+        say(f"none of {len(slower)} figures is more than {LIMIT:g} times slower than in {file}")
     return 1 if slow else 0
 
 
 def _bench_games(rounds: int, seconds: float, as_json: bool, markdown: bool) -> Json:
     console = err()
     quiet = as_json or not console.is_terminal
-    reports = list(track(run_bench(rounds, seconds), "measuring", total=rounds, console=console, disable=quiet))
-    report = reports[-1]
+    measuring = benchmark.run_bench(rounds, seconds)
+    *_, report = track(measuring, "measuring", total=rounds, console=console, disable=quiet)
     if as_json:
         print_json(report.to_json())
     elif markdown:
@@ -123,28 +104,28 @@ into the game. Setting a game up is not part of any number.
 """
 
 
-def game_rows(report: BenchmarkReport) -> list[tuple[str, ...]]:
+def game_rows(report: benchmark.BenchmarkReport) -> list[tuple[str, ...]]:
     rows: list[tuple[str, ...]] = []
     for speed in report.games:
-        playout, loop = targets(speed.game)
+        playout, loop = benchmark.targets(speed.game)
         rates = (f"{speed.playout:,.0f}", f"{playout:,}", f"{speed.loop:,.0f}", f"{loop:,}")
-        rows.append((speed.title, str(speed.seats), *rates, f"{speed.copy:.2f}", f"{COPY_TARGET:g}"))
+        rows.append((speed.title, str(speed.seats), *rates, f"{speed.copy:.2f}", f"{benchmark.COPY_TARGET:g}"))
     return rows
 
 
-def peer_rows(report: BenchmarkReport) -> list[tuple[str, ...]]:
+def peer_rows(report: benchmark.BenchmarkReport) -> list[tuple[str, ...]]:
     return [(name, f"{peer.loop:,.0f}", f"{peer.steps:,.0f}") for name, peer in report.peers.items()]
 
 
-def verdict(report: BenchmarkReport) -> str:
+def verdict(report: benchmark.BenchmarkReport) -> str:
     text = f"Geometric mean of the Python loop: {report.ours:,.0f} decisions/s"
     if report.ratio is None:
         return text + "."
-    return text + f", OpenSpiel's {report.theirs:,.0f}: {report.ratio:.1f} times as fast (target {RATIO_TARGET:g})."
+    text += f", OpenSpiel's {report.theirs:,.0f}: {report.ratio:.1f} times as fast"
+    return text + f" (target {benchmark.RATIO_TARGET:g})."
 
 
-def page(report: BenchmarkReport) -> str:
-    """The tables as a Markdown page."""
+def page(report: benchmark.BenchmarkReport) -> str:
     machine = report.machine
     peers = f", OpenSpiel {machine['open_spiel']}" if machine["open_spiel"] else ""
     parts = [
@@ -170,25 +151,25 @@ def _markdown(columns: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
 
 
 THINKING_COLUMNS = ("game", "level", "µs a decision", "decisions/s", "playouts/s")
-STRENGTH_COLUMNS = ("game", "even", *(f"{seconds:g} s" for seconds in SECONDS))
+STRENGTH_COLUMNS = ("game", "even", *(f"{seconds:g} s" for seconds in bot_benchmark.SECONDS))
 
 
 def _bench_bots(seconds: float, games: int, only: str, seed: int, as_json: bool) -> Json:
     if games < 0:
         raise SetupError(f"strength: {games} does not do; it takes a number of games")
     quiet = as_json or not err().is_terminal
-    speeds = [calibrate(1, seconds)[0]]
-    measured = list(track(thinking(seconds), "thinking", console=err(), disable=quiet))
-    speeds.append(calibrate(2, seconds)[0])
-    one, two = scaling(int(800 * seconds), seed)
-    mean, worst = pro_means(measured)
-    strengths: list[Strength] = []
+    speeds = [benchmark.calibrate(1, seconds)[0]]
+    measured = list(track(bot_benchmark.thinking(seconds), "thinking", console=err(), disable=quiet))
+    speeds.append(benchmark.calibrate(2, seconds)[0])
+    one, two = bot_benchmark.scaling(int(800 * seconds), seed)
+    mean, worst = bot_benchmark.pro_means(measured)
+    strengths: list[bot_benchmark.Strength] = []
     if games:
-        many = len(SECONDS) * (1 if only else len({row.game for row in measured}))
-        told = strength(games, seed, usable_cores(), only)
-        strengths = list(track(told, "racing pros", total=many, console=err(), disable=quiet))
+        many = len(bot_benchmark.SECONDS) * (1 if only else len({row.game for row in measured}))
+        racing = bot_benchmark.strength(games, seed, usable_cores(), only)
+        strengths = list(track(racing, "racing pros", total=many, console=err(), disable=quiet))
     data: Json = {
-        "machine": describe_machine(),
+        "machine": benchmark.describe_machine(),
         "calibration_per_second": round(sum(speeds) / len(speeds)),
         "thinking": [row.to_json() for row in measured],
         "pro": {"geometric_mean": round(mean, 2), "worst": round(worst, 2)},
@@ -198,34 +179,29 @@ def _bench_bots(seconds: float, games: int, only: str, seed: int, as_json: bool)
     if as_json:
         print_json(data)
         return data
-    out().print(make_table("How long bots think", THINKING_COLUMNS, thinking_rows(measured)))
+    out().print(make_table("How long bots think", THINKING_COLUMNS, [_thinking_row(row) for row in measured]))
     out().print(
-        f"A decision of a pro: {mean:.0f} µs in the geometric mean (target {MEAN_TARGET:g}), "
-        f"{worst:.0f} at worst (target {WORST_TARGET:g})."
+        f"A decision of a pro: {mean:.0f} µs in the geometric mean (target {bot_benchmark.MEAN_TARGET:g}), "
+        f"{worst:.0f} at worst (target {bot_benchmark.WORST_TARGET:g})."
     )
     out().print(
         f"HEAT among pros: {one:,.0f} games/s on one process, {two:,.0f} on two: {two / one:.2f} times as many."
     )
     if strengths:
         title = f"One champion's share of the wins among pros, by seconds a move; {games} games each"
-        out().print(make_table(title, STRENGTH_COLUMNS, strength_rows(strengths)))
+        out().print(make_table(title, STRENGTH_COLUMNS, _strength_rows(strengths)))
     return data
 
 
-def thinking_rows(measured: list[Thinking]) -> list[tuple[str, ...]]:
-    rows: list[tuple[str, ...]] = []
+def _thinking_row(row: bot_benchmark.Thinking) -> tuple[str, ...]:
+    playouts = "" if row.playouts is None else f"{row.playouts:,.0f}"
+    return row.title, row.level, f"{row.micros:,.1f}", f"{1e6 / row.micros:,.0f}", playouts
+
+
+def _strength_rows(measured: list[bot_benchmark.Strength]) -> list[list[str]]:
+    rows: dict[str, list[str]] = {}
     for row in measured:
-        playouts = "" if row.playouts is None else f"{row.playouts:,.0f}"
-        rows.append((row.title, row.level, f"{row.micros:,.1f}", f"{1e6 / row.micros:,.0f}", playouts))
-    return rows
-
-
-def strength_rows(measured: list[Strength]) -> list[tuple[str, ...]]:
-    titles = list(dict.fromkeys(row.title for row in measured))
-    evens = {row.title: f"{100 * row.even:.0f} %" for row in measured}
-    return [(title, evens[title], *(_share(row) for row in measured if row.title == title)) for title in titles]
-
-
-def _share(row: Strength) -> str:
-    low, high = row.entry.interval
-    return f"{100 * row.entry.win_rate:.0f} % ({100 * low:.0f} - {100 * high:.0f})"
+        low, high = row.entry.interval
+        share = f"{100 * row.entry.win_rate:.0f} % ({100 * low:.0f} - {100 * high:.0f})"
+        rows.setdefault(row.title, [row.title, f"{100 * row.even:.0f} %"]).append(share)
+    return list(rows.values())

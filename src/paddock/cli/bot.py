@@ -8,9 +8,8 @@ from rich.text import Text
 
 from paddock.bots.bot_process import Fault
 from paddock.bots.external_bots import USUAL_TERMS, custom_bot_name
-from paddock.bots.protocol_check import Finding, ProtocolReport, check_game, introduction, manners
-from paddock.cli.bot_options import BotLog, BotSeconds, bot_terms
-from paddock.cli.options import AsJson
+from paddock.bots.protocol_check import Finding, GameCheck, ProtocolReport, introduction, manners
+from paddock.cli.options import AsJson, BotLog, BotSeconds, bot_terms
 from paddock.cli.terminal import err, make_table, out, print_json
 from paddock.engine import SEED_BOUND, Game, SetupError
 from paddock.games.catalog import GAMES, find_game
@@ -64,7 +63,7 @@ def check(
         bar = progress.add_task("", total=games * len(played))
         for one in played:
             progress.update(bar, description=one.title)
-            reports.append(check_game(name, terms, one, games, seed, lambda: progress.advance(bar)))
+            reports.append(GameCheck(name, terms, one, games, seed).run(lambda: progress.advance(bar)))
     faults = findings + [finding for report in reports for finding in report.findings]
     if as_json:
         print_json(

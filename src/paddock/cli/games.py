@@ -35,7 +35,8 @@ def _print_game(game: Game) -> None:
     console.print(Text(seats))
     own = "; ".join(f"{part.what} ({part.file})" for part in game.parts_of_own_design())
     if own:
-        console.print(Text(f"our own design, in {data_folder(game)}: {own}"), soft_wrap=True)
+        folder = files(package_of(game)).joinpath("data")
+        console.print(Text(f"our own design, in {folder}: {own}"), soft_wrap=True)
     if game.options:
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_edge=False)
         table.add_column("option", no_wrap=True)
@@ -46,10 +47,6 @@ def _print_game(game: Game) -> None:
             table.add_row(option.name, default_text(option), Text(option.expected_values()), Text(option.help))
         console.print(table)
     console.print()
-
-
-def data_folder(game: Game) -> str:
-    return str(files(package_of(game)).joinpath("data"))
 
 
 def default_text(option: Option) -> str:

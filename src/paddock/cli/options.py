@@ -1,12 +1,22 @@
 """The options that several commands take, and how they are read."""
 
+from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Final
 
 import typer
 
-from paddock.cli.track_options import track_options
+from paddock.bots import PRO, ROOKIE, levels
+from paddock.bots.external_bots import Offer, introduce_bots
+from paddock.bots.protocol import Terms
+from paddock.bots.sandbox import Sandbox
+from paddock.cli.terminal import read_text
 from paddock.engine import Game, Json, SetupError
+from paddock.games.catalog import GAMES
+from paddock.lab.results import text_digest
+from paddock.tracks import Track, TrackError, read_custom_track
+from paddock.tracks.track_option import track_option
 from paddock.workers import usable_cores
 
 AsJson = Annotated[bool, typer.Option("--json", help="For machines: JSON, and nothing else.")]
@@ -57,6 +67,19 @@ Precision = Annotated[
     ),
 ]
 Workers = Annotated[int | None, typer.Option(help="Processes that play; by default one per core.", show_default=False)]
+Bots = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--bot",
+        help="A bot of your own to race against: ./mybot.py:MyBot, or the path of a program; may be repeated.",
+        show_default=False,
+    ),
+]
+BotSeconds = Annotated[float, typer.Option(help="Seconds that a bot of your own has for a move.", min=0.01, max=3600.0)]
+BotLog = Annotated[
+    Path | None,
+    typer.Option(help="Add what bots of your own print on standard error to this file.", show_default=False),
+]
 #: Old spellings by command, which are read until the next version.
 OLD_SPELLINGS: Final[dict[str, dict[str, str]]] = {
     "simulate": {"--on": "--executor", "--until": "--precision", "--fresh": "--restart"},
@@ -91,6 +114,49 @@ def read_options(game: Game, words: list[str]) -> Json:
 
 
 def options_on_track(game: Game, words: list[str], track: Path | None) -> Json:
-    """The options of `read_options`, and the custom track."""
+    """The options of `read_options`, with the custom track."""
     options = read_options(game, words)
-    return options if track is None else options | track_options(game, track, options)
+    if track is None:
+        return options
+    option = track_option(game)
+    if option is None:
+        raise SetupError(f"{game.title} is not raced on a track of one's own")
+    if option.name in options:
+        raise SetupError(f"--track and --option {option.name} both say where to race; give one of them")
+    own = read_own_track(track)
+    if own.game != game.id:
+        raise SetupError(f"{track} is a track for {GAMES[own.game].title}, not for {game.title}")
+    return {**options, option.name: own.text}
+
+
+def read_own_track(file: Path) -> Track:
+    text = read_text(file)
+    try:
+        return read_custom_track(text)
+    except TrackError as error:
+        raise SetupError(f"{file}: {error}") from None
+
+
+def track_files(files: Iterable[Path]) -> Json:
+    """For the head of a results file: the file of each custom track."""
+    named = {text_digest(read_text(file)): str(file) for file in files}
+    return {"track_files": named} if named else {}
+
+
+def offered_bots(
+    texts: list[str] | None, seconds: float, log: Path | None, sandbox: Sandbox | None = None
+) -> tuple[Offer, ...]:
+    """The bots that a server offers; each is started once to check it."""
+    terms = replace(bot_terms(seconds, log), sandbox=sandbox)
+    taken = {name for game in GAMES.values() for name in (*levels(game), *game.automata)}
+    return introduce_bots(texts or (), terms, {*taken, ROOKIE, PRO})
+
+
+def bot_terms(seconds: float, log: Path | None) -> Terms:
+    """The limits of custom bots; SetupError if the log cannot be written."""
+    if log is not None:
+        try:
+            log.open("ab").close()
+        except OSError as error:
+            raise SetupError(f"cannot write {log}: {error.strerror}") from None
+    return Terms(seconds=seconds, log=None if log is None else log.resolve())

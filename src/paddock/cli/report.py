@@ -5,13 +5,13 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.progress import Progress
+from rich.progress import track
 
 from paddock.analysis.profiles import Profile
 from paddock.cli.options import AsJson, Workers, worker_count
 from paddock.cli.terminal import err, print_json
-from paddock.lab.analysed_results import profile_races
 from paddock.lab.output import check_output
+from paddock.lab.replayed_rows import profile_races
 from paddock.lab.report import write_report
 
 
@@ -33,7 +33,11 @@ def report(
     Example: paddock report results.parquet -o report.html
     """
     check_output(to)
-    profiles = analyse_races(results, analyse, worker_count(workers)) if analyse else []
+    profiles: list[Profile] = []
+    if analyse:
+        races = profile_races(results, analyse, worker_count(workers))
+        *_, whole = track(races, "analysing races", total=analyse, console=err(), transient=True)
+        profiles = whole.by_title()
     outcome = draw_report(results, to, title, profiles)
     if as_json:
         print_json({"report": str(to), "bytes": to.stat().st_size})
@@ -46,13 +50,3 @@ def draw_report(results: Path, to: Path, title: str = "", profiles: Sequence[Pro
     with err().status("drawing"):
         write_report(results, to, title, profiles)
     return f"{to}: written, {to.stat().st_size / 1000:.0f} kB"
-
-
-def analyse_races(results: Path, races: int, workers: int) -> list[Profile]:
-    found: list[Profile] = []
-    with Progress(*Progress.get_default_columns(), console=err(), transient=True) as bar:
-        task = bar.add_task("analysing races", total=races)
-        for done, profiles in profile_races(results, races, workers):
-            bar.update(task, completed=done)
-            found = profiles.by_title()
-    return found

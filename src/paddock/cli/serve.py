@@ -5,30 +5,21 @@ import sys
 import urllib.error
 import urllib.request
 import webbrowser
-from enum import StrEnum
 from pathlib import Path
 from socket import socket
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 from urllib.parse import quote
 
 import typer
 
 from paddock.bots.external_bots import USUAL_TERMS
 from paddock.bots.sandbox import Sandbox
-from paddock.cli.bot_options import BotLog, Bots, BotSeconds, offered_bots
+from paddock.cli.options import BotLog, Bots, BotSeconds, offered_bots, read_own_track
 from paddock.engine import PaddockError
 from paddock.tracks.track_option import track_option
 
-
-class LogLevel(StrEnum):
-    """How much the server tells."""
-
-    DEBUG = "debug"
-    INFO = "info"
-    WARNING = "warning"
-    ERROR = "error"
-
-
+#: How much the server logs.
+LogLevel = Literal["debug", "info", "warning", "error"]
 Database = Annotated[
     str | None,
     typer.Option(help="sqlite:///FILE or postgresql://USER@HOST/NAME.", show_default="a file in your data folder"),
@@ -52,7 +43,7 @@ def play(
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser.")] = True,
     port: Annotated[int | None, typer.Option(help="The port.", show_default="8765, or any free one")] = None,
     database: Database = None,
-    log_level: Annotated[LogLevel, typer.Option(help="How much to log.")] = LogLevel.WARNING,
+    log_level: Annotated[LogLevel, typer.Option(help="How much to log.")] = "warning",
     bot: Bots = None,
     bot_seconds: BotSeconds = USUAL_TERMS.seconds,
     bot_log: BotLog = None,
@@ -82,7 +73,7 @@ def play(
     listening, url = listen_here(port)
     settings = load_settings({"database": database}, limits=0, loopback_only=True, custom_bots=bots)
     database_url(settings.database)  # a bad address is refused before anything starts
-    run(settings, listening, log_level.value, lambda: show_address(url + page, browser))
+    run(settings, listening, log_level, lambda: show_address(url + page, browser))
 
 
 def serve(
@@ -178,21 +169,21 @@ def serve(
 
 def _keep_track(file: Path, game: str | None) -> str:
     """Copies a track into the folder of offered tracks; returns the page that sets up a race on it."""
-    from paddock.cli.track_options import game_of, read_own_track
+    from paddock.games.catalog import GAMES
     from paddock.server.settings import tracks_folder
 
     track = read_own_track(file)
-    title = game_of(track)
-    if game is not None and game != title.id:
-        raise PaddockError(f"{file} is a track for {title.title}, not for {game}")
-    option = track_option(title)
+    track_game = GAMES[track.game]
+    if game is not None and game != track.game:
+        raise PaddockError(f"{file} is a track for {track_game.title}, not for {game}")
+    option = track_option(track_game)
     assert option is not None
     if track.id in option.choices:
         raise PaddockError(f"{file}: its id {track.id!r} is that of a track that ships; give it another")
     folder = tracks_folder()
     folder.mkdir(parents=True, exist_ok=True)
     (folder / f"{track.game}-{track.id}.toml").write_text(track.text, encoding="utf-8")
-    return f"/new/{title.id}?{option.name}={quote(track.id)}"
+    return f"/new/{track.game}?{option.name}={quote(track.id)}"
 
 
 def listen_here(port: int | None) -> tuple[socket, str]:

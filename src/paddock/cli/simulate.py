@@ -6,22 +6,7 @@ import typer
 from rich.table import Table
 
 from paddock.bots.external_bots import USUAL_TERMS
-from paddock.cli.bot_options import BotLog, BotSeconds, bot_terms
-from paddock.cli.options import (
-    AsJson,
-    ExecutorName,
-    GameId,
-    GameOptions,
-    OutFile,
-    OwnTrack,
-    Precision,
-    ReportFile,
-    Restart,
-    Seed,
-    WithFacts,
-    Workers,
-    options_on_track,
-)
+from paddock.cli import options as opt
 from paddock.cli.simulation_run import RunOptions, carry_out, placing_table
 from paddock.games.catalog import find_game
 from paddock.lab import Simulation, Summary, plan_games
@@ -29,7 +14,7 @@ from paddock.lab.stopping import parse_precision
 
 
 def simulate(
-    game: GameId,
+    game: opt.GameId,
     seats: Annotated[
         str,
         typer.Option(
@@ -44,20 +29,20 @@ def simulate(
             help="How many games to play; with --precision, at most.", show_default="100; with --precision a million"
         ),
     ] = None,
-    precision: Precision = None,
-    seed: Seed = 1,
-    option: GameOptions = None,
-    track: OwnTrack = None,
-    workers: Workers = None,
-    executor: ExecutorName = "local",
+    precision: opt.Precision = None,
+    seed: opt.Seed = 1,
+    option: opt.GameOptions = None,
+    track: opt.OwnTrack = None,
+    workers: opt.Workers = None,
+    executor: opt.ExecutorName = "local",
     rotate: Annotated[bool, typer.Option(help="Everybody moves one seat on after each game.")] = True,
-    bot_seconds: BotSeconds = USUAL_TERMS.seconds,
-    bot_log: BotLog = None,
-    as_json: AsJson = False,
-    out_file: OutFile = None,
-    restart: Restart = False,
-    facts: WithFacts = True,
-    report: ReportFile = None,
+    bot_seconds: opt.BotSeconds = USUAL_TERMS.seconds,
+    bot_log: opt.BotLog = None,
+    as_json: opt.AsJson = False,
+    out_file: opt.OutFile = None,
+    restart: opt.Restart = False,
+    facts: opt.WithFacts = True,
+    report: opt.ReportFile = None,
 ) -> int:
     """Races games between bots and prints who won how often.
 
@@ -65,18 +50,17 @@ def simulate(
     """
     chosen = find_game(game)
     run = RunOptions(workers, executor, parse_precision(precision), as_json, out_file, restart, facts, report)
-    options, terms = options_on_track(chosen, option or [], track), bot_terms(bot_seconds, bot_log)
+    options, terms = opt.options_on_track(chosen, option or [], track), opt.bot_terms(bot_seconds, bot_log)
     plan = plan_games(chosen, seats, run.most_games(games), seed, options, rotate, terms)
+
+    def tables(summary: Summary) -> list[Table]:
+        rows = [(entry, entry.seats, f"{entry.mean_score:.2f}") for entry in summary.levels]
+        return [placing_table(f"{chosen.title}: {summary.games} games", "seats", "mean score", rows)]
+
     return carry_out(
         run,
         plan,
         [track] if track else [],
         lambda workers, settings: Simulation(plan, workers, **settings),
-        Simulation.summary,
-        lambda summary: [results_table(chosen.title, summary)],
+        tables,
     )
-
-
-def results_table(title: str, summary: Summary) -> Table:
-    rows = [(entry, entry.seats, f"{entry.mean_score:.2f}") for entry in summary.levels]
-    return placing_table(f"{title}: {summary.games} games", "seats", "mean score", rows)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from types import FrameType
-from typing import Final, TypeVar
+from typing import Any, Final
 
 from rich.console import Group, RenderableType
 from rich.live import Live
@@ -16,16 +16,15 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from paddock.cli.options import worker_count
+from paddock.cli.options import track_files, worker_count
 from paddock.cli.report import draw_report
 from paddock.cli.terminal import INTERRUPTED, err, make_table, out, print_json, say, warn_if_plain
-from paddock.cli.track_options import track_files
 from paddock.engine import Json, PaddockError, SetupError
-from paddock.lab import Entry, Lapses, Plan, ResultsWriter, Run, Schedule, Summary
+from paddock.lab import Entry, Lapses, Plan, ResultsWriter, Run, Schedule
 from paddock.lab.bot_digests import bot_digests
 from paddock.lab.report.words import wins_text
 from paddock.lab.runner import RunSettings
-from paddock.lab.tournaments import EntryResult, Outcome
+from paddock.wording import count_of
 
 USUAL_GAMES: Final = 100
 #: With --precision.
@@ -66,7 +65,6 @@ def rows_for(file: Path | None, report: Path | None) -> Path | None:
 
 @contextmanager
 def results_file(file: Path | None, about: Json, restart: bool, facts: bool) -> Iterator[ResultsWriter | None]:
-    """The file for the rows, if they are wanted."""
     if file is None:
         if restart:
             raise SetupError("--restart means the rows of an interrupted run; give their file with --out")
@@ -85,17 +83,12 @@ def results_file(file: Path | None, about: Json, restart: bool, facts: bool) -> 
             raise PaddockError(f"{error}{kept}") from None
 
 
-RunKind = TypeVar("RunKind", bound=Run)
-SummaryKind = TypeVar("SummaryKind", Summary, Outcome)
-
-
 def carry_out(
     options: RunOptions,
     planned: Plan | Schedule,
     tracks: list[Path],
-    make: Callable[[int, RunSettings], RunKind],
-    summarise: Callable[[RunKind], SummaryKind],
-    tables: Callable[[SummaryKind], list[Table]],
+    make: Callable[[int, RunSettings], Run],
+    tables: Callable[[Any], list[Table]],
 ) -> int:
     """Plays, with the first table of the results so far on a terminal; writes the file and the report that were asked
     for, and prints the results. Returns the exit code."""
@@ -109,17 +102,16 @@ def carry_out(
         began = time.perf_counter()
         with _interrupts_stop(run):
             if options.as_json or not (err().is_terminal and out().is_terminal):
-                for _ in run.run():
-                    pass
+                run.complete()
             else:
-                _run_live(run, lambda: tables(summarise(run))[0])
+                _run_live(run, lambda: tables(run.summary())[0])
         seconds = time.perf_counter() - began
         head: Json = {**about, "games": run.games, "asked": run.most, **track_files(tracks)}
         if results is not None and run.over:
             results.finish(head)
             if options.report is not None:
                 say(draw_report(results.path, options.report))
-    summary = summarise(run)
+    summary = run.summary()
     if options.as_json:
         print_json({**head, **summary.to_json()})
     else:
@@ -184,9 +176,9 @@ def _run_live(run: Run, table: Callable[[], RenderableType]) -> None:
 
 
 def lapses_line(lapses: Lapses) -> str:
-    faults = "1 fault" if lapses.faults == 1 else f"{lapses.faults} faults"
-    races = "no race" if lapses.lost == 0 else "1 race" if lapses.lost == 1 else f"{lapses.lost} races"
-    return f"{lapses.name}: {faults}, {races} lost for it; the first, in game {lapses.game}: {lapses.first}"
+    races = count_of(lapses.lost, "race") if lapses.lost else "no race"
+    first = f"the first, in game {lapses.game}: {lapses.first}"
+    return f"{lapses.name}: {count_of(lapses.faults, 'fault')}, {races} lost for it; {first}"
 
 
 def rate_in_words(rate: float) -> str:
@@ -194,7 +186,7 @@ def rate_in_words(rate: float) -> str:
     return f"{rate:,.0f}" if rate >= 9.95 else f"{rate:.2g}"
 
 
-def placing_table(title: str, first: str, last: str, rows: Iterable[tuple[Entry | EntryResult, int, str]]) -> Table:
+def placing_table(title: str, first: str, last: str, rows: Iterable[tuple[Entry, int, str]]) -> Table:
     """How entries did; each row adds a count and a last column."""
     cells = [
         (

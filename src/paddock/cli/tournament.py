@@ -8,35 +8,13 @@ import typer
 from rich.table import Table
 
 from paddock.bots.external_bots import USUAL_TERMS
-from paddock.cli.bot_options import BotLog, BotSeconds, bot_terms
-from paddock.cli.options import (
-    AsJson,
-    ExecutorName,
-    OutFile,
-    Precision,
-    ReportFile,
-    Restart,
-    Seed,
-    WithFacts,
-    Workers,
-)
+from paddock.cli import options as opt
 from paddock.cli.simulation_run import RunOptions, carry_out, placing_table
 from paddock.cli.terminal import make_table
-from paddock.cli.track_options import read_own_track
 from paddock.engine import Game, SetupError
 from paddock.games.catalog import find_game
 from paddock.lab.stopping import parse_precision
-from paddock.lab.tournaments import (
-    FIELD,
-    FORMATS,
-    ROUND_ROBIN,
-    EntryResult,
-    Outcome,
-    Schedule,
-    Tournament,
-    Venue,
-    schedule,
-)
+from paddock.lab.tournaments import FIELD, FORMATS, ROUND_ROBIN, Outcome, Schedule, Tournament, Venue, schedule
 from paddock.tracks import read_custom_track
 from paddock.tracks.track_option import is_track_text, track_option
 
@@ -75,8 +53,8 @@ def tournament(
         int | None,
         typer.Option(help="Seats in a race.", show_default="as many as fit; in a round robin as few as the game takes"),
     ] = None,
-    precision: Precision = None,
-    seed: Seed = 1,
+    precision: opt.Precision = None,
+    seed: opt.Seed = 1,
     option: Annotated[
         list[str] | None,
         typer.Option(
@@ -89,15 +67,15 @@ def tournament(
         list[Path] | None,
         typer.Option(help="A track of your own to race on: its TOML file. May be repeated.", show_default=False),
     ] = None,
-    workers: Workers = None,
-    executor: ExecutorName = "local",
-    bot_seconds: BotSeconds = USUAL_TERMS.seconds,
-    bot_log: BotLog = None,
-    as_json: AsJson = False,
-    out_file: OutFile = None,
-    restart: Restart = False,
-    facts: WithFacts = True,
-    report: ReportFile = None,
+    workers: opt.Workers = None,
+    executor: opt.ExecutorName = "local",
+    bot_seconds: opt.BotSeconds = USUAL_TERMS.seconds,
+    bot_log: opt.BotLog = None,
+    as_json: opt.AsJson = False,
+    out_file: opt.OutFile = None,
+    restart: opt.Restart = False,
+    facts: opt.WithFacts = True,
+    report: opt.ReportFile = None,
 ) -> int:
     """Races bots against each other and prints how they did: wins, places and ratings. Seats rotate.
 
@@ -106,14 +84,13 @@ def tournament(
     titles = [find_game(name.strip()) for name in games_text.split(",")]
     venues = find_venues(titles, option or [], track or [])
     run = RunOptions(workers, executor, parse_precision(precision), as_json, out_file, restart, facts, report)
-    terms = bot_terms(bot_seconds, bot_log)
+    terms = opt.bot_terms(bot_seconds, bot_log)
     planned = schedule(venues, seats, run.most_games(games), seed, format, size, terms)
     return carry_out(
         run,
         planned,
         track or [],
         lambda workers, settings: Tournament(planned, workers, **settings),
-        Tournament.outcome,
         lambda outcome: outcome_tables(planned, outcome),
     )
 
@@ -127,7 +104,7 @@ def find_venues(games: list[Game], words: list[str], tracks: list[Path]) -> list
     for word in words:
         _add_option(games, values, word)
     for file in tracks:
-        own = read_own_track(file)
+        own = opt.read_own_track(file)
         option = track_option(find_game(own.game))
         if own.game not in values or option is None:
             raise SetupError(f"{file} is a track for {find_game(own.game).title}, which is not raced here")
@@ -158,40 +135,28 @@ def _add_option(games: list[Game], values: dict[str, dict[str, list[Any]]], word
 
 def _venues(game: Game, values: dict[str, list[Any]]) -> list[Venue]:
     track = track_option(game)
-    told = [name for name, given in values.items() if len(given) > 1 or (track is not None and name == track.name)]
+    raced_on = "" if track is None else track.name
+    varied = [name for name, given in values.items() if len(given) > 1 or name == raced_on]
     venues: list[Venue] = []
     for row in product(*values.values()):
         options = dict(zip(values, row, strict=True))
-        words = [_in_words(name, options[name], track is not None and name == track.name) for name in told]
+        words = [f"{name} {options[name]}" for name in varied]
+        if raced_on in options:
+            text = options[raced_on]
+            words[varied.index(raced_on)] = read_custom_track(text).title if is_track_text(text) else str(text)
         venues.append(Venue(game, options, ", ".join([game.title, *words])))
     return venues
-
-
-def _in_words(name: str, value: Any, is_track: bool) -> str:
-    if is_track:
-        return read_custom_track(value).title if is_track_text(value) else str(value)
-    return f"{name} {value}"
 
 
 def outcome_tables(planned: Schedule, outcome: Outcome) -> list[Table]:
     titles = list(dict.fromkeys(plan.title for plan in planned.plans))
     raced = titles[0] if len(titles) == 1 else f"{len(titles)} games and tracks"
-    rows = [(line, line.games, rating_in_words(line)) for line in outcome.lines]
+    ratings = [f"{line.rating[0]:.1f} ± {line.rating[1]:.1f}" if line.rating else "" for line in outcome.lines]
+    rows = [(line, line.games, rating) for line, rating in zip(outcome.lines, ratings, strict=True)]
     tables = [placing_table(f"{raced}: {outcome.games} games", "games", "rating", rows)]
     if planned.format == ROUND_ROBIN and len(planned.entries) > 2:
-        tables.append(cross_table(outcome))
+        names = [line.name for line in outcome.lines if line.rating is not None]
+        ahead = {pair: f"{100 * share:.1f}" for pair, share in outcome.ahead.items()}
+        shares = [[one, *(ahead.get((one, other), "") for other in names)] for one in names]
+        tables.append(make_table("Ahead of the other, %", ["", *names], shares))
     return tables
-
-
-def rating_in_words(line: EntryResult) -> str:
-    return "" if line.rating is None else f"{line.rating[0]:.1f} ± {line.rating[1]:.1f}"
-
-
-def cross_table(outcome: Outcome) -> Table:
-    names = [line.name for line in outcome.lines if line.rating is not None]
-
-    def ahead(one: str, other: str) -> str:
-        return f"{100 * outcome.ahead[one, other]:.1f}" if (one, other) in outcome.ahead else ""
-
-    rows = [[one, *(ahead(one, other) for other in names)] for one in names]
-    return make_table("Ahead of the other, %", ["", *names], rows)

@@ -9,7 +9,6 @@ from rich.text import Text
 
 from paddock.cli.options import AsJson
 from paddock.cli.terminal import err, out, print_json, read_text
-from paddock.engine import Json
 from paddock.games.catalog import GAMES
 from paddock.lab.output import write_output
 from paddock.tracks import LIBRARIES, Track, TrackError, as_svg, problems_of, read_track
@@ -97,16 +96,11 @@ def draw(
     Example: paddock tracks draw monaco --out monaco.svg
     """
     try:
-        picture = as_svg(_drawing(_read(file)))
+        track = _read(file)
+        library = None if problems_of(track) else LIBRARIES[track.game]
+        # a track that cannot be raced on is drawn without what its game adds
+        drawing = draw_track(track) if library is None else library.drawing(library.read(track.text))
     except TrackError as error:
         raise TrackError(f"{file}: {error}") from None
-    write_output(to, picture)
+    write_output(to, as_svg(drawing))
     typer.echo(f"{to}: written")
-
-
-def _drawing(track: Track) -> Json:
-    """The game's whole drawing, or the track alone if it cannot be raced on."""
-    if problems_of(track):
-        return draw_track(track)
-    library = LIBRARIES[track.game]
-    return library.drawing(library.read(track.text))

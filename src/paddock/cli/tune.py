@@ -7,19 +7,18 @@ import typer
 from rich.console import Group
 from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-from rich.table import Table
 
-from paddock.cli.options import AsJson, GameId, GameOptions, OwnTrack, Seed, Workers, options_on_track, worker_count
+from paddock.cli import options as opt
 from paddock.cli.terminal import err, make_table, out, print_json, read_text, say, warn_if_plain
 from paddock.engine import SetupError
-from paddock.engine.bot_parameters import BotParameters, read_parameters
+from paddock.engine.bot_parameters import read_parameters
 from paddock.games.catalog import find_game
 from paddock.lab.output import check_output, write_output
-from paddock.lab.tuning import Generation, Tuner, TuningPlan, TuningResult
+from paddock.lab.tuning import Generation, Tuner, TuningPlan
 
 
 def tune(
-    game: GameId,
+    game: opt.GameId,
     out_file: Annotated[
         Path, typer.Option("--out", "-o", help="Where to write what was found: a bots.toml.", show_default=False)
     ],
@@ -34,11 +33,11 @@ def tune(
     start: Annotated[
         Path | None, typer.Option("--from", help="Begin with these numbers: a bots.toml.", show_default=False)
     ] = None,
-    seed: Seed = 1,
-    option: GameOptions = None,
-    track: OwnTrack = None,
-    workers: Workers = None,
-    as_json: AsJson = False,
+    seed: opt.Seed = 1,
+    option: opt.GameOptions = None,
+    track: opt.OwnTrack = None,
+    workers: opt.Workers = None,
+    as_json: opt.AsJson = False,
 ) -> int:
     """Finds better numbers for a game's bots by self-play, and says on fresh games how much better they are.
 
@@ -49,11 +48,11 @@ def tune(
       paddock simulate heat --track my-track.toml --seats pro@my-bots.toml:2,pro:2 --games 1000
     """
     chosen = find_game(game)
-    options = options_on_track(chosen, option or [], track)
+    options = opt.options_on_track(chosen, option or [], track)
     parameters = chosen.bot_parameters() if start is None else read_parameters(read_text(start))
     names = tuple(name.strip() for name in only.split(",") if name.strip())
     plan = TuningPlan(chosen, parameters, seats, options, games, generations, population, check, seed, names)
-    tuner = Tuner(plan, worker_count(workers))
+    tuner = Tuner(plan, opt.worker_count(workers))
     check_output(out_file)
     warn_if_plain()
     _run(tuner, live=not as_json and err().is_terminal)
@@ -81,7 +80,12 @@ def tune(
             }
         )
     else:
-        out().print(changes_table(parameters, found))
+        rows: list[list[str]] = []
+        for old, new in zip(parameters.pro, found.parameters.pro, strict=True):
+            numbers = (" ".join(f"{value:.3g}" for value in values) for values in (old.values, new.values))
+            rows.append([old.name, *numbers, old.about])
+        columns = ("number", "before", "after", "about")
+        out().print(make_table("The numbers before and after", columns, rows, texts=range(4)))
         say(result)
         if not found.better:
             say("that is no sure gain: more games a generation, or more generations, may find one")
@@ -100,20 +104,7 @@ def _run(tuner: Tuner, live: bool) -> None:
         for generation in tuner.run():
             past.append(generation)
             progress.update(task, completed=generation.number)
-            screen.update(Group(generations_table(past[-10:]), progress), refresh=True)
-
-
-def generations_table(past: list[Generation]) -> Table:
-    rows = [(str(one.number), f"{100 * one.best:.1f}", f"{100 * one.mean:.1f}") for one in past]
-    columns = ("generation", "best set %", "all sets %")
-    return make_table("Share of the wins against the numbers before", columns, rows, texts=())
-
-
-def changes_table(before: BotParameters, found: TuningResult) -> Table:
-    pairs = zip(before.pro, found.parameters.pro, strict=True)
-    rows = [(old.name, _values(old.values), _values(new.values), old.about) for old, new in pairs]
-    return make_table("The numbers before and after", ("number", "before", "after", "about"), rows, texts=range(4))
-
-
-def _values(values: list[float]) -> str:
-    return " ".join(f"{value:.3g}" for value in values)
+            rows = [(str(one.number), f"{100 * one.best:.1f}", f"{100 * one.mean:.1f}") for one in past[-10:]]
+            columns = ("generation", "best set %", "all sets %")
+            table = make_table("Share of the wins against the numbers before", columns, rows, texts=())
+            screen.update(Group(table, progress), refresh=True)

@@ -1,31 +1,26 @@
 """The laboratory: games by the thousand, their statistics, and how fast the engine is."""
 
 from paddock.engine.build_info import is_compiled
-from paddock.lab.accumulators import STANDARD, Accumulator, Decisions, Faults, Match, Places, Scores, Wins
+from paddock.lab.accumulators import Accumulator, Decisions, Match, Wins
 from paddock.lab.arrow_tables import read_facts, read_rows
 from paddock.lab.plan import Plan, plan_games
 from paddock.lab.results import ResultsWriter
 from paddock.lab.rows import Rows
-from paddock.lab.runner import Run
-from paddock.lab.simulation import Simulation, simulate
-from paddock.lab.summary import Entry, Lapses, Summary, summarise
+from paddock.lab.runner import Run, Simulation, simulate
+from paddock.lab.summary import Entry, Lapses, Summary
 from paddock.lab.tournaments import Schedule, Tournament, Venue, schedule
 
 __all__ = [
-    "STANDARD",
     "Accumulator",
     "Decisions",
     "Entry",
-    "Faults",
     "Lapses",
     "Match",
-    "Places",
     "Plan",
     "ResultsWriter",
     "Rows",
     "Run",
     "Schedule",
-    "Scores",
     "Simulation",
     "Summary",
     "Tournament",
@@ -37,5 +32,4 @@ __all__ = [
     "read_rows",
     "schedule",
     "simulate",
-    "summarise",
 ]

@@ -130,8 +130,6 @@ class Totals(Accumulator):
 
 
 class Scores(Totals):
-    """The sum of each entry's scores."""
-
     def after(self, match: Match, state: State, standings: list[Standing]) -> None:
         for standing in standings:
             self.totals[match.entry(standing)] += standing.score

@@ -5,6 +5,7 @@ rows = pl.from_arrow(read_rows("races.parquet"))
 facts = pl.from_arrow(read_facts("races.parquet"))
 """
 
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,13 +19,13 @@ KEPT: Final = ("game", "title", "seat", "level", "start", "place", "win")
 
 def read_rows(file: Path | str) -> Any:
     """The rows of a file of results, without the columns that hold several values."""
-    table = _read(file)
+    table = read_table(Path(file))
     return table.drop_columns([name for name in SEVERAL if name in table.column_names])
 
 
 def read_facts(file: Path | str) -> Any:
     """The facts of a file of results, one to a row: which seat of which game, the key and the value."""
-    table = _read(file)
+    table = read_table(Path(file))
     found = facts_of(table)
     if found is None:
         raise SetupError(f"{file} holds no facts: it was written with --no-facts, or its game tells none")
@@ -47,13 +48,23 @@ def facts_of(table: Any) -> Any:
     return pa.table({"row": pc.list_parent_indices(entries), "key": flat.field("key"), "value": flat.field("value")})
 
 
-def _read(file: Path | str) -> Any:
+def read_table(path: Path) -> Any:
+    """The Arrow table in a Parquet file; SetupError says why there is none."""
+    if find_spec("pyarrow") is None:
+        raise SetupError("pyarrow is not installed; `pip install 'paddock[lab]'` brings it")
     import pyarrow as pa
     import pyarrow.parquet as pq
 
+    if path.is_dir():
+        raise SetupError(f"{path} is a folder; name the Parquet file in it")
     try:
-        return pq.read_table(file)
+        return pq.read_table(path)
     except FileNotFoundError:
-        raise SetupError(f"{file}: there is no such file") from None
-    except (OSError, pa.ArrowInvalid) as error:
-        raise SetupError(f"{file} cannot be read as results: {error}") from None
+        raise SetupError(f"{path}: there is no such file") from None
+    except OSError as error:
+        raise SetupError(f"{path}: cannot be read: {error.strerror or error}") from None
+    except pa.ArrowInvalid:
+        rows = path.with_suffix(".parquet")
+        written = rows != path and rows.is_file()
+        hint = f"its rows are in {rows}" if written else "`paddock simulate ... --out races.parquet` writes one"
+        raise SetupError(f"{path} is not a Parquet file; {hint}") from None

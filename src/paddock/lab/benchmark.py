@@ -1,9 +1,8 @@
 """How fast the games are: inside a compiled playout, driven by a Python loop, and copied; beside OpenSpiel's.
 
 Rounds go through all subjects in turn, so that a slow minute of the machine affects all alike; the median counts. The
-clock is the processor time of this process, without setting a game up. The Python loop is the same for Paddock and
-OpenSpiel: ask who moves, ask for the legal moves, play one at random. It counts the players' decisions; OpenSpiel's
-caller also rolls the dice and deals the cards, so its rate with those steps is reported too.
+clock is the processor time of this process, without setting a game up. OpenSpiel's caller also rolls the dice and deals
+the cards, so its rate with those steps is reported beside the players' decisions.
 """
 
 import gc
@@ -76,8 +75,6 @@ class PeerSpeed:
 
 @dataclass(frozen=True)
 class BenchmarkReport:
-    """Everything that one run measured."""
-
     machine: Json
     rounds: int
     seconds: float
@@ -145,17 +142,16 @@ def geometric_mean(values: list[float]) -> float:
 
 def run_bench(rounds: int, seconds: float) -> Iterator[BenchmarkReport]:
     """Yields a report after every round."""
-    seats = {game.id: min(PLAYERS, game.max_seats) for game in GAMES.values()}
-    setups = {game.id: game.setup(seats[game.id], 1) for game in GAMES.values()}
-    subjects = {
-        game.id: (
-            Subject(_playout_round(game, setups[game.id])),
-            Subject(_loop_round(game, setups[game.id])),
-            Subject(_copy_round(game, setups[game.id])),
-        )
-        for game in GAMES.values()
-    }
-    peers = _peers()
+    subjects: dict[Game, list[Subject]] = {}
+    for game in GAMES.values():
+        setup = game.setup(min(PLAYERS, game.max_seats), 1)
+        rounds_of = (_timed_round(game, setup, _playout), _timed_round(game, setup, _loop), _copy_round(game, setup))
+        subjects[game] = [Subject(measure) for measure in rounds_of]
+    peers: dict[str, Subject] = {}
+    if find_spec("pyspiel") is not None:
+        import pyspiel
+
+        peers = {name: Subject(_peer_round(pyspiel.load_game(name))) for name in PEERS}
     calibration = Subject(calibrate)
     everything = [subject for three in subjects.values() for subject in three] + [*peers.values(), calibration]
     for subject in everything:
@@ -171,8 +167,8 @@ def run_bench(rounds: int, seconds: float) -> Iterator[BenchmarkReport]:
             seconds,
             median(subject.spread() for subject in everything),
             [
-                GameSpeed(game.id, game.title, seats[game.id], *(subject.value() for subject in subjects[game.id]))
-                for game in GAMES.values()
+                GameSpeed(game.id, game.title, min(PLAYERS, game.max_seats), *(subject.value() for subject in three))
+                for game, three in subjects.items()
             ],
             {name: PeerSpeed(subject.value(0), subject.value(1)) for name, subject in peers.items()},
             calibration.value(),
@@ -218,20 +214,14 @@ def _fresh(game: Game, setup: Setup, number: int, count: int) -> list[State]:
     return [game.start(Setup(setup.game, setup.seats, seed, setup.options)) for seed in seeds]
 
 
-def _playout_round(game: Game, setup: Setup) -> Round:
-    def play_for(number: int) -> Callable[[State], int]:
-        rng = split(number, "bench")
-        return lambda state: int(playout(state, rng))
-
-    return _timed_round(game, setup, play_for)
+def _playout(number: int) -> Callable[[State], int]:
+    rng = split(number, "bench")
+    return lambda state: int(playout(state, rng))
 
 
-def _loop_round(game: Game, setup: Setup) -> Round:
-    def play_for(number: int) -> Callable[[State], int]:
-        chance = random.Random(number).random
-        return lambda state: _drive(state, chance)
-
-    return _timed_round(game, setup, play_for)
+def _loop(number: int) -> Callable[[State], int]:
+    chance = random.Random(number).random
+    return lambda state: _drive(state, chance)
 
 
 def _timed_round(game: Game, setup: Setup, play_for: Callable[[int], Callable[[State], int]]) -> Round:
@@ -291,14 +281,6 @@ def _play_some(state: State, rng: Stream, moves: int) -> None:
             return
         legal = state.legal(seats[0])
         state.play(seats[0], legal[rng.below(len(legal))])
-
-
-def _peers() -> dict[str, Subject]:
-    if find_spec("pyspiel") is None:
-        return {}
-    import pyspiel
-
-    return {name: Subject(_peer_round(pyspiel.load_game(name))) for name in PEERS}
 
 
 def _peer_round(game: Any) -> Round:

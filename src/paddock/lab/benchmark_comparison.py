@@ -6,7 +6,6 @@ the same run measured of a fixed reference: OpenSpiel's games where both runs ha
 """
 
 import json
-from dataclasses import dataclass
 from math import exp, log
 from pathlib import Path
 from typing import Final
@@ -15,17 +14,6 @@ from paddock.engine import Json, SetupError
 
 #: How many times slower than before a figure may be.
 LIMIT: Final = 1.3
-
-
-@dataclass(frozen=True)
-class FigureChange:
-    """One figure: how many times as long it takes as before, relative to the reference."""
-
-    name: str
-    slower: float
-
-    def __str__(self) -> str:
-        return f"{self.name}: {self.slower:.2f} times slower"
 
 
 def read_baseline(file: Path) -> Json:
@@ -41,23 +29,20 @@ def read_baseline(file: Path) -> Json:
     return data
 
 
-def changes(before: Json, now: Json) -> list[FigureChange]:
-    """How much slower each figure is that both runs have, the worst first."""
+def slowdowns(before: Json, now: Json) -> dict[str, float]:
+    """How many times as long each figure of both runs takes now, relative to the reference; the worst first."""
     engines = [run["machine"]["engine"] for run in (before, now)]
     if engines[0] != engines[1]:
         raise SetupError(f"the baseline was measured with {engines[0]} modules, these are {engines[1]}")
     old, new = costs(before), costs(now)
-    common = [name for name in old if name in new]
-    if not common:
-        raise SetupError("the baseline has none of the figures that were measured")
     machine = _reference_cost(now, before) / _reference_cost(before, now)
-    return sorted(
-        (FigureChange(name, new[name] / old[name] / machine) for name in common), key=lambda change: -change.slower
-    )
+    slower = {name: new[name] / old[name] / machine for name in old if name in new}
+    if not slower:
+        raise SetupError("the baseline has none of the figures that were measured")
+    return dict(sorted(slower.items(), key=lambda entry: -entry[1]))
 
 
 def costs(run: Json) -> dict[str, float]:
-    """The cost of each figure of a run, as a time, by its name."""
     found: dict[str, float] = {}
     for row in run.get("games", []):
         found[f"{row['game']} playout"] = 1.0 / row["playout_per_second"]

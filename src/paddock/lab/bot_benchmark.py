@@ -14,7 +14,7 @@ from paddock.engine import Bot, Game, Json, Position, split
 from paddock.games.catalog import GAMES
 from paddock.lab.benchmark import geometric_mean, without_garbage
 from paddock.lab.plan import Plan, game_seed, plan_games
-from paddock.lab.simulation import Simulation, simulate
+from paddock.lab.runner import Simulation, simulate
 from paddock.lab.summary import Entry
 
 #: Seats of the games.

@@ -22,20 +22,16 @@ DECISIVE: Final = (".py", ".toml")
 
 def bot_digests(plans: Iterable[Plan]) -> dict[str, str]:
     """A digest of every bot in these plans, by its name: of the rules and bots of its game, and of its own file."""
-    found: dict[str, str] = {}
+    digests: dict[str, str] = {}
     for plan in plans:
         for choice in plan.choices:
             digest = blake2b(code_digest(find_game(plan.game)), digest_size=8)
-            digest.update(bytes.fromhex(found.get(choice.label, "")))  # one bot may race in several games
-            digest.update(_file_of(choice.label))
-            found[choice.label] = digest.hexdigest()
-    return dict(sorted(found.items()))
-
-
-def _file_of(label: str) -> bytes:
-    """The content of the file that a bot, or its parameters, comes from; empty if there is none."""
-    file = Path(label.partition(":")[0] if is_custom_bot(label) else label.partition("@")[2])
-    return file.read_bytes() if file.is_file() else b""
+            digest.update(bytes.fromhex(digests.get(choice.label, "")))  # one bot may race in several games
+            own = is_custom_bot(choice.label)
+            file = Path(choice.label.partition(":")[0] if own else choice.label.partition("@")[2])
+            digest.update(file.read_bytes() if file.is_file() else b"")
+            digests[choice.label] = digest.hexdigest()
+    return dict(sorted(digests.items()))
 
 
 @cache

@@ -9,7 +9,6 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from multiprocessing.synchronize import Event
 from multiprocessing.util import Finalize
-from types import TracebackType
 from typing import Any, Final
 
 from paddock.bots.external_bots import stop_bot_processes
@@ -48,7 +47,6 @@ class Executor:
         """Frees its resources."""
 
     def next_size(self, part: ChunkResult, left: int) -> int:
-        """How many games the next chunk should have."""
         fitting = int(CHUNK_SECONDS * part.games / max(part.seconds, 1e-6))
         fair = -(-left // (2 * self.capacity))
         return max(1, min(fitting, fair, 4 * part.games, LARGEST_CHUNK))
@@ -56,17 +54,13 @@ class Executor:
     def __enter__(self) -> "Executor":
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, kind: type[BaseException] | None, *rest: object) -> None:
         if kind is not None:
             self.stop()
         self.close()
 
 
 class InProcess(Executor):
-    """Plays in this process."""
-
     def __init__(self, stopped: Callable[[], bool]) -> None:
         self.stopped = stopped
         self.chunks: list[Chunk] = []

@@ -22,7 +22,6 @@ def check_output(file: Path) -> None:
 
 
 def write_output(file: Path, text: str) -> None:
-    """Writes a text to a file; raises SetupError if that fails."""
     try:
         file.write_text(text, encoding="utf-8")
     except OSError as error:

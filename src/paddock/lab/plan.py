@@ -16,8 +16,6 @@ from paddock.lab.accumulators import Match
 
 @dataclass(frozen=True)
 class Plan:
-    """Which games are to be played."""
-
     game: str
     choices: tuple[SeatChoice, ...]
     games: int

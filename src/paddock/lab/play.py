@@ -13,6 +13,8 @@ from paddock.lab.accumulators import Accumulator, Match
 from paddock.lab.plan import Plan
 from paddock.lab.rows import BareRows
 
+Player = tuple[Bot, Position, Stream]
+
 
 @dataclass(frozen=True)
 class Chunk:
@@ -75,7 +77,7 @@ def make_players(plan: Plan) -> tuple[Game, dict[str, Bot]]:
 def play_match(game: Game, match: Match, bots: dict[str, Bot], accumulators: Sequence[Accumulator]) -> None:
     """Plays one game to its end. Each seat's bot has its own random stream."""
     state = game.start(match.setup)
-    players: list[tuple[Bot, Position, Stream] | None] = []
+    players: list[Player | None] = []
     own: list[CustomBotSeat] = []
     for seat, choice in enumerate(match.choices):
         if choice.level is None:
@@ -83,11 +85,11 @@ def play_match(game: Game, match: Match, bots: dict[str, Bot], accumulators: Seq
             continue
         bot = bots[choice.level]
         if isinstance(bot, CustomBot):
-            own.append(bot.sit(game, match.setup, seat))
+            own.append(CustomBotSeat(bot, game, match.setup, seat))
             bot = own[-1]
         players.append((bot, Position(state, seat), split(match.setup.seed, f"bot/{seat}")))
     try:
-        decisions = _play(game, match, state, players, accumulators)
+        decisions = _play(match, state, players, accumulators)
         standings = state.standings()
         for sitting in own:
             sitting.over(standings)
@@ -113,13 +115,7 @@ def put_last(standings: list[Standing], lost: set[int]) -> list[Standing]:
     return [Standing(before + 1, s.seat, s.entrant, s.score, s.parts) for before, s in placed]
 
 
-def _play(
-    game: Game,
-    match: Match,
-    state: State,
-    players: list[tuple[Bot, Position, Stream] | None],
-    accumulators: Sequence[Accumulator],
-) -> int:
+def _play(match: Match, state: State, players: list[Player | None], accumulators: Sequence[Accumulator]) -> int:
     """Plays until nobody is to move; returns the number of decisions."""
     steppers = [a for a in accumulators if type(a).step is not Accumulator.step]
     for accumulator in accumulators:
@@ -130,7 +126,7 @@ def _play(
         seat = seats[0]
         player = players[seat]
         if player is None:
-            raise SetupError(f"seat {seat} is an automaton of {game.title}, yet it was asked to decide")
+            raise SetupError(f"seat {seat} is an automaton of {match.setup.game}, yet it was asked to decide")
         bot, position, rng = player
         move = bot.choose(position, rng)
         for stepper in steppers:

@@ -1,10 +1,13 @@
 """A row of a file of results, played again: the file's plan and the row's game decide every move."""
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from paddock.analysis.driver import analyse
+from paddock.analysis.profiles import Profiles
 from paddock.bots import CHAMPION
 from paddock.bots.external_bots import custom_bot_name, is_custom_bot
 from paddock.engine import Game, Json, Log, SetupError, Standing, State, Table
@@ -117,3 +120,26 @@ def _difference(recorded: Recorded, standings: list[Standing]) -> str:
     if own:
         return f"{own[0]} has changed since, or does not always answer alike"
     return "the bots, or the files with their numbers, have changed since"
+
+
+def profile_races(results: Path, races: int, workers: int) -> Iterator[Profiles]:
+    """Analyses that many races, spread evenly over the file; yields the profiles so far after each.
+    SetupError if a race does not replay as recorded."""
+    import pyarrow.parquet as pq
+
+    if races < 1:
+        raise SetupError(f"analyse: {races} does not do; at least one race must be analysed")
+    rows = pq.ParquetFile(results).metadata.num_rows
+    profiles = Profiles()
+    seen: set[int] = set()
+    for number in range(races):
+        recorded = read_row(results, number * rows // races)
+        if recorded.match.number not in seen:
+            seen.add(recorded.match.number)
+            again = replay_row(recorded)
+            if again.difference:
+                raise SetupError(f"{results}: game {recorded.match.number} cannot be analysed: {again.difference}")
+            labels = [None if choice.level is None else choice.label for choice in recorded.match.choices]
+            analysis = analyse(again.log, "quick", 0, workers).to_json()
+            profiles.add(analysis, labels.__getitem__, recorded.match.title or analysis["title"])
+        yield profiles

@@ -1,9 +1,8 @@
 """Results as a Parquet file, one row per seat and game, written so that a run can be interrupted at any moment.
 
 While games are played their rows go into segments, in a folder beside the file: `results.parquet.parts`. Each segment
-is complete or missing, and holds a checkpoint of its last game. At the end they are joined into the one file and the
-folder is removed. A run that finds a folder of the same plan continues after its last segment. The file does not depend
-on how the games were divided or where the run was interrupted.
+is complete or missing, and holds a checkpoint, from which a run of the same plan continues. At the end they are joined
+into the file, which does not depend on how the games were divided or where the run was interrupted.
 """
 
 import json
@@ -15,7 +14,6 @@ from contextlib import contextmanager
 from hashlib import blake2b
 from importlib.util import find_spec
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Final
 
 from paddock import __version__
@@ -188,9 +186,7 @@ class ResultsWriter:
     def __enter__(self) -> "ResultsWriter":
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         """Removes the folder if it holds nothing to continue from."""
         with self._writing():
             if not self._files():
@@ -203,7 +199,6 @@ class ResultsWriter:
 
 
 def text_digest(text: str) -> str:
-    """A short digest, by which the head of a file refers to a custom track."""
     return blake2b(text.encode(), digest_size=8).hexdigest()
 
 
@@ -239,9 +234,9 @@ def first_difference(there: Any, here: Any, name: str = "") -> str:
     """The first difference of two plans in words; empty if there is none."""
     if isinstance(there, dict) and isinstance(here, dict):
         for key in {**there, **here}:
-            told = first_difference(there.get(key), here.get(key), f"{name} {key}".strip())
-            if told:
-                return told
+            difference = first_difference(there.get(key), here.get(key), f"{name} {key}".strip())
+            if difference:
+                return difference
         return ""
     if isinstance(there, list) and isinstance(here, list) and there and here and isinstance(there[0], dict):
         if len(there) == len(here):

@@ -5,15 +5,16 @@ wait; AHEAD limits how many, so that memory does not grow with the number of gam
 """
 
 from collections.abc import Iterator
-from typing import Final, TypedDict
+from typing import Any, Final, TypedDict, Unpack
 
 from paddock.engine import SetupError
-from paddock.lab.accumulators import Accumulator, Kind, find_accumulator
+from paddock.lab.accumulators import STANDARD, Accumulator, Kind, find_accumulator
 from paddock.lab.executors import make_executor
 from paddock.lab.plan import Plan
 from paddock.lab.play import Chunk, ChunkResult
 from paddock.lab.results import ResultsWriter
 from paddock.lab.stopping import games_needed, is_checkpoint, is_conclusive, next_checkpoint
+from paddock.lab.summary import Summary, summarise
 
 #: How many chunks may be played or waiting, for each one that the executor takes at once.
 AHEAD: Final = 4
@@ -66,6 +67,10 @@ class Run:
     def over(self) -> bool:
         """Whether everything that was asked for is done."""
         return self.conclusive or self.games == self.most
+
+    def complete(self) -> None:
+        for _ in self.run():
+            pass
 
     def run(self) -> Iterator[int]:
         """Plays; yields the number of games done so far, at least a few times a second."""
@@ -138,12 +143,14 @@ class Run:
         self.games = results.games
         self._check_precision()
 
+    def summary(self) -> Any:
+        """What was found so far: a Summary or an Outcome."""
+        raise NotImplementedError
+
     def intervals(self) -> list[tuple[float, float]]:
-        """The intervals of all win shares so far."""
         raise NotImplementedError
 
     def expected_games(self) -> int:
-        """An estimate of how many games there will be."""
         if self.precision is None or self.games < len(self.plans):
             return self.most
         rates = [(low + high) / 2 for low, high in self.intervals()]
@@ -151,3 +158,28 @@ class Run:
 
     def accumulator(self, kind: type[Kind]) -> Kind:
         return find_accumulator(kind, self.accumulators)
+
+
+class Simulation(Run):
+    """A plan being carried out; `extra` accumulators see its games too."""
+
+    def __init__(
+        self, plan: Plan, workers: int = 1, extra: tuple[type[Accumulator], ...] = (), **settings: Unpack[RunSettings]
+    ) -> None:
+        self.plan = plan
+        super().__init__((plan,), (*STANDARD, *extra), workers, **settings)
+
+    def summary(self) -> Summary:
+        return summarise(self.plan.choices, self.accumulators)
+
+    def intervals(self) -> list[tuple[float, float]]:
+        return [entry.interval for entry in self.summary().levels]
+
+
+def simulate(
+    plan: Plan, workers: int = 1, extra: tuple[type[Accumulator], ...] = (), **settings: Unpack[RunSettings]
+) -> Simulation:
+    """Carries a plan out; the simulation that is returned holds what was found."""
+    simulation = Simulation(plan, workers, extra, **settings)
+    simulation.complete()
+    return simulation

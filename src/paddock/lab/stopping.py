@@ -34,7 +34,6 @@ def parse_precision(text: str | None) -> float | None:
 
 
 def next_checkpoint(games: int) -> int:
-    """The first checkpoint after `games` games."""
     if games < EVEN_STEPS:
         return games - games % FIRST_STEP + FIRST_STEP
     checkpoint = EVEN_STEPS

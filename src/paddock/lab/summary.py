@@ -15,34 +15,42 @@ NOBODY: Final = "(nobody)"
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of the results: a level, or one place of the seat list."""
+    """One line of the results: a level, one place of the seat list, or an entry of a tournament."""
 
     name: str
     seats: int
+    games: int
     wins: float
-    win_rate: float
-    interval: tuple[float, float]
     mean_place: float
     mean_score: float
     places: tuple[tuple[int, int], ...]  # place and how often, best first
+    #: In a tournament: mean and deviation; entrants without a player have none.
+    rating: tuple[float, float] | None = None
+
+    @property
+    def win_rate(self) -> float:
+        return self.wins / self.games if self.games else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        return wilson(self.wins, self.games)
+
+    def _placing(self) -> Json:
+        wins = {"wins": self.wins, "win_rate": self.win_rate, "interval": list(self.interval)}
+        return {**wins, "mean_place": self.mean_place}
 
     def to_json(self) -> Json:
-        return {
-            "entry": self.name,
-            "seats": self.seats,
-            "wins": self.wins,
-            "win_rate": self.win_rate,
-            "interval": list(self.interval),
-            "mean_place": self.mean_place,
-            "mean_score": self.mean_score,
-            "places": {str(place): times for place, times in self.places},
-        }
+        places = {str(place): times for place, times in self.places}
+        score = {"mean_score": self.mean_score, "places": places}
+        return {"entry": self.name, "seats": self.seats, **self._placing(), **score}
+
+    def tournament_json(self) -> Json:
+        rating = {} if self.rating is None else {"rating": dict(zip(("mu", "sigma"), self.rating, strict=True))}
+        return {"entry": self.name, "games": self.games, **self._placing(), **rating}
 
 
 @dataclass(frozen=True)
 class Lapses:
-    """What a custom bot did wrong."""
-
     name: str
     faults: int
     lost: int  # races
@@ -56,8 +64,6 @@ class Lapses:
 
 @dataclass(frozen=True)
 class Summary:
-    """What a simulation found so far."""
-
     games: int
     decisions: int
     levels: tuple[Entry, ...]  # seats of the same level taken together, most wins first
@@ -74,35 +80,42 @@ class Summary:
 
 
 def summarise(choices: tuple[SeatChoice, ...], accumulators: Sequence[Accumulator]) -> Summary:
-    decisions, wins = find_accumulator(Decisions, accumulators), find_accumulator(Wins, accumulators)
-    places, scores = find_accumulator(Places, accumulators), find_accumulator(Scores, accumulators)
+    decisions = find_accumulator(Decisions, accumulators)
     games = decisions.games
-
-    def entry(name: str, members: list[int]) -> Entry:
-        seen: Counter[int] = Counter()
-        for member in members:
-            seen.update(places.places[member])
-        lines = seen.total()
-        won = float(sum(wins.wins[member] for member in members))
-        return Entry(
-            name=name,
-            seats=lines // games if games and UNPLAYED in members else len(members),
-            wins=won,
-            win_rate=won / games if games else 0.0,
-            interval=wilson(won, games),
-            mean_place=sum(place * times for place, times in seen.items()) / lines if lines else 0.0,
-            mean_score=sum(scores.totals[member] for member in members) / lines if lines else 0.0,
-            places=tuple(sorted(seen.items())),
-        )
-
     by_label: dict[str, list[int]] = {}
     for index, choice in enumerate(choices):
         by_label.setdefault(choice.label, []).append(index)
-    if places.places[UNPLAYED]:
+    if find_accumulator(Places, accumulators).places[UNPLAYED]:
         by_label[NOBODY] = [UNPLAYED]
-    levels = sorted((entry(name, members) for name, members in by_label.items()), key=lambda e: -e.wins)
-    singles = tuple(entry(choice.label, [index]) for index, choice in enumerate(choices))
+    levels = [entry_of(name, members, games, accumulators) for name, members in by_label.items()]
+    levels.sort(key=lambda entry: -entry.wins)
+    singles = tuple(entry_of(choice.label, [index], games, accumulators) for index, choice in enumerate(choices))
     return Summary(games, decisions.decisions, tuple(levels), singles, lapses_of(accumulators, by_label))
+
+
+def entry_of(
+    name: str,
+    members: list[int],
+    games: int,
+    accumulators: Sequence[Accumulator],
+    rating: tuple[float, float] | None = None,
+) -> Entry:
+    """How some entries did together, in that many games."""
+    places: Counter[int] = Counter()
+    for member in members:
+        places.update(find_accumulator(Places, accumulators).places[member])
+    lines = places.total()
+    wins, scores = find_accumulator(Wins, accumulators).wins, find_accumulator(Scores, accumulators).totals
+    return Entry(
+        name=name,
+        seats=lines // games if games and UNPLAYED in members else len(members),
+        games=games,
+        wins=float(sum(wins[member] for member in members)),
+        mean_place=sum(place * times for place, times in places.items()) / max(1, lines),
+        mean_score=sum(scores[member] for member in members) / max(1, lines),
+        places=tuple(sorted(places.items())),
+        rating=rating,
+    )
 
 
 def lapses_of(accumulators: Sequence[Accumulator], by_label: dict[str, list[int]]) -> tuple[Lapses, ...]:

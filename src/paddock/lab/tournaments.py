@@ -1,29 +1,29 @@
 """Tournaments: the same entries meet on several games and tracks, all in one field or each against each.
 
-A tournament is a list of plans that take turns, a game each.
+A tournament is a list of plans that take turns, a game each. In a race an entry with several seats counts by its best.
 """
 
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
+from importlib.util import find_spec
 from itertools import combinations
-from typing import Final, Unpack
+from typing import Any, Final, Unpack
 
 from paddock.bots import RANDOM, SeatChoice, kinds, parse_seats
 from paddock.bots.external_bots import USUAL_TERMS
 from paddock.bots.protocol import Terms
-from paddock.engine import Game, Json, SetupError
-from paddock.lab.accumulators import STANDARD, UNPLAYED, Decisions, Places, Wins
+from paddock.engine import Game, Json, SetupError, Standing, State
+from paddock.lab.accumulators import STANDARD, UNPLAYED, Accumulator, Decisions, Match, Places, Totals
 from paddock.lab.plan import Plan, check_custom_bots, game_seed
-from paddock.lab.ratings import Duels, Ratings, Starts
 from paddock.lab.runner import Run, RunSettings
-from paddock.lab.summary import NOBODY, Lapses, lapses_of
-from paddock.statistics import wilson
+from paddock.lab.summary import NOBODY, Entry, Lapses, entry_of, lapses_of
 
 FIELD: Final = "field"
 ROUND_ROBIN: Final = "round-robin"
 FORMATS: Final = (FIELD, ROUND_ROBIN)
 MOST_ENTRIES: Final = 100
-KINDS: Final = (*STANDARD, Starts, Duels, Ratings)
 
 
 @dataclass(frozen=True)
@@ -138,40 +138,93 @@ def pairs(game: Game, row: tuple[SeatChoice, ...], size: int | None) -> Iterator
         yield (one,) * (seats // 2) + (other,) * (seats // 2), 0
 
 
-@dataclass(frozen=True)
-class EntryResult:
-    """How one entry did."""
+def best_places(match: Match, standings: list[Standing]) -> dict[int, int]:
+    best: dict[int, int] = {}
+    for standing in standings:
+        entry = match.entry(standing)
+        if entry != UNPLAYED:
+            best[entry] = min(standing.place, best.get(entry, standing.place))
+    return dict(sorted(best.items()))
 
-    name: str
-    games: int
-    wins: float
-    win_rate: float
-    interval: tuple[float, float]
-    mean_place: float
-    #: Mean and deviation; entrants without a player have none.
-    rating: tuple[float, float] | None
 
-    def to_json(self) -> Json:
-        data: Json = {
-            "entry": self.name,
-            "games": self.games,
-            "wins": self.wins,
-            "win_rate": self.win_rate,
-            "interval": list(self.interval),
-            "mean_place": self.mean_place,
-        }
-        if self.rating is not None:
-            data["rating"] = {"mu": self.rating[0], "sigma": self.rating[1]}
-        return data
+class Starts(Totals):
+    """In how many games each entry raced."""
+
+    def after(self, match: Match, state: State, standings: list[Standing]) -> None:
+        self.totals.update({match.entry(standing) for standing in standings})
+
+
+class Duels(Accumulator):
+    """How often one entry came in ahead of another, and how often they met; the same place is half a time each."""
+
+    def __init__(self) -> None:
+        self.ahead: defaultdict[tuple[int, int], Fraction] = defaultdict(Fraction)
+        self.met: Counter[tuple[int, int]] = Counter()
+
+    def after(self, match: Match, state: State, standings: list[Standing]) -> None:
+        best = best_places(match, standings)
+        for one, place in best.items():
+            for other, its in best.items():
+                if one != other:
+                    self.met[one, other] += 1
+                    self.ahead[one, other] += Fraction(1, 2) if place == its else int(place < its)
+
+    def merge(self, other: "Duels") -> None:
+        self.met.update(other.met)
+        for pair, times in other.ahead.items():
+            self.ahead[pair] += times
+
+    def to_json(self) -> Any:
+        return [[*pair, met, str(self.ahead[pair])] for pair, met in sorted(self.met.items())]
+
+    def restore(self, saved: Any) -> None:
+        for one, other, met, ahead in saved:
+            self.met[one, other] = met
+            self.ahead[one, other] = Fraction(ahead)
+
+
+class Ratings(Accumulator):
+    """OpenSkill's ratings (Plackett and Luce): mean and deviation. They depend on the order of the games, so a worker
+    only collects places; the games are rated when they are merged."""
+
+    def __init__(self) -> None:
+        if find_spec("openskill") is None:
+            raise SetupError("ratings need the package openskill; `pip install 'paddock[lab]'` brings it")
+        from openskill.models import PlackettLuce
+
+        self.model: Any = PlackettLuce()
+        self.rated: dict[int, Any] = {}
+        self.races: list[dict[int, int]] = []
+
+    def after(self, match: Match, state: State, standings: list[Standing]) -> None:
+        self.races.append(best_places(match, standings))
+
+    def merge(self, other: "Ratings") -> None:
+        for places in other.races:
+            if len(places) > 1:
+                teams = [[self.rated.get(entry) or self.model.rating()] for entry in places]
+                after = self.model.rate(teams, ranks=list(places.values()))
+                self.rated.update({entry: rating for entry, (rating,) in zip(places, after, strict=True)})
+
+    def rating(self, entry: int) -> tuple[float, float]:
+        rating = self.rated.get(entry) or self.model.rating()
+        return float(rating.mu), float(rating.sigma)
+
+    def to_json(self) -> Any:
+        return [[entry, rating.mu, rating.sigma] for entry, rating in sorted(self.rated.items())]
+
+    def restore(self, saved: Any) -> None:
+        self.rated.update({entry: self.model.rating(mu=mu, sigma=sigma) for entry, mu, sigma in saved})
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {"races": self.races}  # a worker rates nobody
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a tournament found so far."""
-
     games: int
     decisions: int
-    lines: tuple[EntryResult, ...]  # the largest share of wins first
+    lines: tuple[Entry, ...]  # the largest share of wins first
     #: How often one came in ahead of the other, as a share of the games in which they met.
     ahead: dict[tuple[str, str], float]
     lapses: tuple[Lapses, ...]
@@ -182,23 +235,21 @@ class Outcome:
             ahead.setdefault(one, {})[other] = share
         return {
             "decisions": self.decisions,
-            "results": [line.to_json() for line in self.lines],
+            "results": [line.tournament_json() for line in self.lines],
             "ahead": ahead,
             "faults": [lapses.to_json() for lapses in self.lapses],
         }
 
 
 class Tournament(Run):
-    """A schedule being carried out."""
-
     def __init__(self, schedule: Schedule, workers: int = 1, **settings: Unpack[RunSettings]) -> None:
         self.schedule = schedule
-        super().__init__(schedule.plans, KINDS, workers, **settings)
+        super().__init__(schedule.plans, (*STANDARD, Starts, Duels, Ratings), workers, **settings)
 
     def intervals(self) -> list[tuple[float, float]]:
-        return [line.interval for line in self.outcome().lines]
+        return [line.interval for line in self.summary().lines]
 
-    def outcome(self) -> Outcome:
+    def summary(self) -> Outcome:
         names = dict(enumerate(self.schedule.entries))
         duels, decided = self.accumulator(Duels), self.accumulator(Decisions).decisions
         lines = [self._line(entry, name) for entry, name in names.items()]
@@ -212,16 +263,6 @@ class Tournament(Run):
         by_name = {name: [entry] for entry, name in names.items()}
         return Outcome(self.games, decided, tuple(lines), ahead, lapses_of(self.accumulators, by_name))
 
-    def _line(self, entry: int, name: str) -> EntryResult:
-        games = self.accumulator(Starts).totals[entry]
-        wins = float(self.accumulator(Wins).wins[entry])
-        places = self.accumulator(Places).places[entry]
-        return EntryResult(
-            name=name,
-            games=games,
-            wins=wins,
-            win_rate=wins / games if games else 0.0,
-            interval=wilson(wins, games),
-            mean_place=sum(place * times for place, times in places.items()) / max(1, places.total()),
-            rating=None if entry == UNPLAYED else self.accumulator(Ratings).rating(entry),
-        )
+    def _line(self, entry: int, name: str) -> Entry:
+        rating = None if entry == UNPLAYED else self.accumulator(Ratings).rating(entry)
+        return entry_of(name, [entry], self.accumulator(Starts).totals[entry], self.accumulators, rating)

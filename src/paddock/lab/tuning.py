@@ -28,8 +28,6 @@ CHUNK: Final = 25
 
 @dataclass(frozen=True)
 class TuningPlan:
-    """What is to be tuned, and on how many games."""
-
     game: Game
     start: BotParameters
     seats: int
@@ -70,7 +68,6 @@ class TuningResult:
 
     @property
     def better(self) -> bool:
-        """Whether they are surely better than before."""
         return self.entry.interval[0] > 0.5
 
 

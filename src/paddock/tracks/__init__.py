@@ -1,32 +1,29 @@
 """Tracks: a centre line and sections along it, from which spaces, links, outlines and pictures are computed."""
 
 from paddock.tracks.cells import Cell
-from paddock.tracks.curve import Curve, Point
+from paddock.tracks.curve import Curve
 from paddock.tracks.drawing import Board, Shape, draw, pose
 from paddock.tracks.geometry import area, inside, path, ribbon
 from paddock.tracks.library import LIBRARIES, Library, TrackField, problems_of, read_custom_track, write_drawings
 from paddock.tracks.paint import as_svg
 from paddock.tracks.road import bends, edge
-from paddock.tracks.sections import Bend, Section
+from paddock.tracks.sections import Section
 from paddock.tracks.toml_values import TrackError, need_whole
-from paddock.tracks.track import Track, TrackLine, Zone, of_kind, read_track
+from paddock.tracks.track import Track, TrackLine, of_kind, read_track
 from paddock.tracks.validation import check_track
 
 __all__ = [
     "LIBRARIES",
-    "Bend",
     "Board",
     "Cell",
     "Curve",
     "Library",
-    "Point",
     "Section",
     "Shape",
     "Track",
     "TrackError",
     "TrackField",
     "TrackLine",
-    "Zone",
     "area",
     "as_svg",
     "bends",

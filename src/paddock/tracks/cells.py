@@ -58,7 +58,6 @@ class Cell:
 
     @cached_property
     def arcs(self) -> tuple[float, float]:
-        """The arc lengths at which it begins and ends."""
         beyond = self.beyond_gap
         return self.track.arc(self.start, beyond), self.track.arc(self.end, beyond)
 
@@ -86,7 +85,6 @@ class Cell:
 
     @property
     def front(self) -> tuple[Point, Point]:
-        """Its front edge, from left to right."""
         half = len(self.ring) // 2
         return self.ring[half - 1], self.ring[half]
 

@@ -38,32 +38,25 @@ class Curve:
         self.knots: list[float] = [along[mark] for mark in marks]
         self._tangents = _tangents(samples, closed)
 
-    def _seat(self, s: float) -> tuple[int, float]:
-        """The sample at or before arc length `s`, and how far on to the next one."""
+    def _blend(self, values: list[Point], s: float) -> Point:
+        """Between the values of the samples before and after arc length `s`."""
         s = s % self.length if self.closed else min(max(s, 0.0), self.length)
         i = min(max(bisect_right(self._along, s) - 1, 0), len(self._samples) - 2)
         span = self._along[i + 1] - self._along[i]
-        return i, (s - self._along[i]) / span if span > 0 else 0.0
+        t = (s - self._along[i]) / span if span > 0 else 0.0
+        a, b = values[i], values[i + 1]
+        return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
 
     def point(self, s: float, offset: float = 0.0) -> Point:
         """The point at arc length `s`, moved aside by `offset` (to the left where positive)."""
-        i, t = self._seat(s)
-        a = self._samples[i]
-        b = self._samples[i + 1]
-        x = a[0] + (b[0] - a[0]) * t
-        y = a[1] + (b[1] - a[1]) * t
+        x, y = self._blend(self._samples, s)
         if offset == 0.0:
             return x, y
         dx, dy = self.direction(s)
         return x + dy * offset, y - dx * offset
 
     def direction(self, s: float) -> Point:
-        """The unit vector of travel."""
-        i, t = self._seat(s)
-        a = self._tangents[i]
-        b = self._tangents[i + 1]
-        dx = a[0] + (b[0] - a[0]) * t
-        dy = a[1] + (b[1] - a[1]) * t
+        dx, dy = self._blend(self._tangents, s)
         size = hypot(dx, dy) or 1.0
         return dx / size, dy / size
 

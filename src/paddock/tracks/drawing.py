@@ -17,7 +17,7 @@ from paddock.tracks.cells import Cell
 from paddock.tracks.curve import Point, distance
 from paddock.tracks.geometry import Ring, across, path
 from paddock.tracks.landscape import Land
-from paddock.tracks.paint import SHADE, Picture, discs
+from paddock.tracks.paint import NIGHT, SHADE, Picture, discs
 from paddock.tracks.sections import Section
 from paddock.tracks.toml_values import SIDES
 from paddock.tracks.track import Track, TrackLine, of_kind
@@ -150,7 +150,8 @@ def draw(
         below.text(label.x, label.y, label.text, label.size, "#ffffff", 0, 900, label.size * 0.14, 0.38, True)
     land.build()
     grow(land)
-    land.veil()
+    if below.ink["veil"]:  # on a dark page, the night over all that has been painted
+        below.put(land.rim(), "none", float(below.ink["veil"]), night=NIGHT)
     for shape in shapes or []:
         below.shape(shape.d, shape.fill, 1.0, shape.stroke, shape.width)
     _paint_road(track, below)
@@ -223,7 +224,7 @@ def _paint_road(track: Track, picture: Picture) -> None:
     mouths = [cell for cell in track.cells if cell.at_gap]
     picture.put([cell.ring for cell in mouths], *MOUTH)
     picture.line(road.edges(track), ink["edge"], 1.7, 0.8)
-    picture.line(road.fronts(track), ink["mark"], 1.2, 0.28)
+    picture.line([list(cell.front) for cell in track.cells], ink["mark"], 1.2, 0.28)
     picture.line(road.between_lanes(track, False), ink["mark"], 1.2, 0.32)
     picture.line(road.between_lanes(track, True), ink["mark"], 1.2, 0.5, "7 6")
     picture.line(road.race_lines(track), ink["edge"], 5.0)
@@ -365,7 +366,6 @@ def _sign(track: Track, line: TrackLine) -> Json:
 
 
 def _room(track: Track, place: Point) -> float:
-    """How far a place is from the road and from the drawing's rim."""
     width, height = track.size
     rim = min(place[0], place[1], width - place[0], height - place[1])
     step = 20.0

@@ -16,10 +16,6 @@ UNSEEN: Final = 0.2
 SQUARE: Final = 64.0
 
 
-def _offset(width: Width, s: float) -> float:
-    return width if isinstance(width, int | float) else width(s)
-
-
 def steps(start: float, end: float, step: float) -> list[float]:
     """Arc lengths from `start` to `end`, evenly spaced, at most `step` apart, both ends included."""
     count = max(1, ceil(abs(end - start) / step - 1e-9))
@@ -28,7 +24,9 @@ def steps(start: float, end: float, step: float) -> list[float]:
 
 def side(curve: Curve, start: float, end: float, offset: Width, step: float = 6.0) -> Ring:
     """A line beside the curve, `offset` to its left (negative: to its right)."""
-    return [curve.point(s, _offset(offset, s)) for s in steps(start, end, step)]
+    if isinstance(offset, int | float):
+        return [curve.point(s, offset) for s in steps(start, end, step)]
+    return [curve.point(s, offset(s)) for s in steps(start, end, step)]
 
 
 def ribbon(curve: Curve, start: float, end: float, left: Width, right: Width, step: float = 6.0) -> Ring:
@@ -48,7 +46,6 @@ def band(curve: Curve, left: Width, right: Width) -> list[Ring]:
 
 
 def across(curve: Curve, s: float, left: float, right: float) -> Ring:
-    """A line across the road."""
     return [curve.point(s, left), curve.point(s, right)]
 
 
@@ -61,7 +58,6 @@ def area(ring: Ring) -> float:
 
 
 def inside(ring: Ring, point: Point) -> bool:
-    """Whether a point lies within a ring."""
     return _is_inside(zip(ring, ring[1:] + ring[:1], strict=True), *point)
 
 
@@ -115,7 +111,6 @@ class Outline:
                 self._edges.setdefault(row, []).append((a, b))
 
     def holds(self, x: float, y: float) -> bool:
-        """Whether a point lies within it."""
         return _is_inside(self._edges.get(int(y // SQUARE), ()), x, y)
 
     def meets(self, x: float, y: float, radius: float) -> bool:
@@ -167,6 +162,5 @@ def plainer(line: Ring, off: float = UNSEEN) -> Ring:
 
 
 def tenth(value: float) -> str:
-    """A number to a tenth, as short as SVG has it."""
     text = f"{value:.1f}".removesuffix(".0")
     return "0" if text == "-0" else text.replace("0.", ".", 1) if text.lstrip("-").startswith("0.") else text

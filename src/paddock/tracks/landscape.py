@@ -10,7 +10,7 @@ from paddock.engine.rng import Stream, split
 from paddock.tracks import toml_values as toml
 from paddock.tracks.curve import Curve, Point
 from paddock.tracks.geometry import DiscGrid, Outline, Ring, area, inside, path, ribbon, side
-from paddock.tracks.paint import NIGHT, SHADE, Picture, discs
+from paddock.tracks.paint import SHADE, Picture, discs
 from paddock.tracks.road import beside, edge
 from paddock.tracks.toml_values import TrackError
 from paddock.tracks.track import AREAS, Feature, Strip, Track, of_kind
@@ -91,11 +91,6 @@ class Land:
         """Everything that may come into sight."""
         right, bottom = self.track.size[0] + BEYOND, self.track.size[1] + BEYOND
         return [(-BEYOND, -BEYOND), (right, -BEYOND), (right, bottom), (-BEYOND, bottom)]
-
-    def veil(self) -> None:
-        """On a dark page, the night over all that has been painted."""
-        if self.ink["veil"]:
-            self.below.put(self.rim(), "none", float(self.ink["veil"]), night=NIGHT)
 
     def paint_ground(self) -> None:
         for sea in self.seas:

@@ -64,7 +64,6 @@ class Library(Generic[Table]):
         return list(self._texts)
 
     def option(self, name: str, title: str, help: str) -> TrackOption:
-        """The option by which a game is told where it is raced."""
         ids = tuple(self._texts)
         return TrackOption(name, ids[0], title, help, choices=ids, titles=self._titles)
 

@@ -17,16 +17,9 @@ NIGHT: Final = "#0b1518"
 
 @cache
 def themes() -> dict[str, Json]:
-    """The colours of every theme."""
     listed = tomllib.loads(files(__package__).joinpath("themes.toml").read_text(encoding="utf-8"))
     every = listed.pop("every")
     return {name: {**every, **ink} for name, ink in listed.items()}
-
-
-def ink_of(theme: str) -> Json:
-    if theme not in themes():
-        raise TrackError(f"theme is {theme!r}; it must be one of {', '.join(themes())}")
-    return themes()[theme]
 
 
 def mix(colour: str, other: str, share: float) -> str:
@@ -47,7 +40,9 @@ class Picture:
     """The shapes and texts of a drawing, in the order of painting."""
 
     def __init__(self, theme: str) -> None:
-        self.ink: Json = ink_of(theme)
+        if theme not in themes():
+            raise TrackError(f"theme is {theme!r}; it must be one of {', '.join(themes())}")
+        self.ink: Json = themes()[theme]
         self.parts: list[str] = []
 
     def shape(
@@ -145,7 +140,6 @@ class Picture:
 
 
 def as_svg(drawing: Json) -> str:
-    """The picture of a drawing as a file of its own."""
     x, y, width, height = drawing["view_box"]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x:g} {y:g} {width:g} {height:g}" font-family="{FONT}">\n'

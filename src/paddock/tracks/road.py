@@ -115,11 +115,6 @@ def _trap(track: Track, start: float, end: float, where: str, depth: float) -> R
     return ribbon(track.curve, start, end, rim, far)
 
 
-def fronts(track: Track) -> list[Ring]:
-    """The front edge of every cell."""
-    return [list(cell.front) for cell in track.cells]
-
-
 def between_lanes(track: Track, loose: bool) -> list[Ring]:
     """The lines between the lanes: where cars change freely though arrows rule elsewhere (`loose`), or the others."""
     arrows = any(section.forks is not None for section in track.sections)

@@ -91,7 +91,6 @@ def table(row: Json, key: str, what: str) -> Json:
 
 
 def rows(data: Json, key: str) -> list[Json]:
-    """The tables of [[key]]."""
     value = data.get(key, [])
     if not isinstance(value, list) or not all(isinstance(row, dict) for row in value):
         raise TrackError(f"{key} must be given as [[{key}]]")

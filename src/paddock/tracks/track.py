@@ -50,7 +50,6 @@ class Zone:
 
     kind: str
     cells: tuple[Cell, ...]
-    data: Json
 
 
 @dataclass(frozen=True)
@@ -70,13 +69,10 @@ class Feature:
 
     kind: str
     points: tuple[Point, ...]
-    data: Json
 
 
 @dataclass(frozen=True)
 class Label:
-    """A text on the ground."""
-
     text: str
     x: float
     y: float
@@ -147,7 +143,6 @@ class Track:
 
     @property
     def curve(self) -> Curve:
-        """The centre line."""
         return self._centreline[0]
 
     @cached_property
@@ -283,7 +278,6 @@ class Track:
         return next((cell for cell in found if cell.start <= row < cell.end), found[-1])
 
     def cell(self, name: str, what: str) -> Cell:
-        """The cell of that name."""
         if name not in self.by_name:
             raise TrackError(f"{what} names {name!r}, which is no cell of the track")
         return self.by_name[name]
@@ -311,7 +305,7 @@ class Track:
             cells += [cell for cell in self.cells if cell.section == numbers[0] and first <= cell.place <= last]
         if not cells:
             raise TrackError(f"{what} needs cells = their names, or section, from and to")
-        return Zone(kind, tuple(cells), row)
+        return Zone(kind, tuple(cells))
 
     def _check_landscape(self) -> None:
         """Refuses more than can be drawn in a moment."""
@@ -398,7 +392,7 @@ def _feature(row: Json) -> Feature:
         raise TrackError(f"the feature of kind {kind} needs points = at least {fewest} of [x, y], and 100 at most")
     if not all(toml_values.is_point(p) for p in points):
         raise TrackError(f"the feature of kind {kind}: each of its points must be [x, y]")
-    return Feature(kind, tuple((float(x), float(y)) for x, y in points), row)
+    return Feature(kind, tuple((float(x), float(y)) for x, y in points))
 
 
 def _around(points: tuple[Point, ...]) -> float:

@@ -26,13 +26,10 @@ def check_track(track: Track) -> list[str]:
 def _counts(track: Track) -> list[str]:
     """Counts as declared: `spaces` of a lap, and for each kind of line its plural (`corners = 4`)."""
     problems: list[str] = []
-    declared = track.data.get("spaces")
-    if declared is not None and declared != track.rows:
-        problems.append(f"spaces says {declared}, but the sections add up to {track.rows}")
-    cells = track.data.get("cells")
-    actual = sum(sum(section.cells) for section in track.sections)
-    if cells is not None and cells != actual:
-        problems.append(f"cells says {cells}, but the sections hold {actual}")
+    for key, verb, actual in (("spaces", "add up to", track.rows), ("cells", "hold", len(track.cells))):
+        declared = track.data.get(key)
+        if declared is not None and declared != actual:
+            problems.append(f"{key} says {declared}, but the sections {verb} {actual}")
     for kind in sorted({line.kind for line in track.lines} | ({"corner"} if "corners" in track.data else set())):
         plural = track.data.get(f"{kind}s")
         found = len(of_kind(track.lines, kind))
@@ -101,7 +98,6 @@ def _room(track: Track) -> list[str]:
 
 
 def _crossing(track: Track, points: list[Point], rows: list[float], halves: list[float]) -> list[str]:
-    """Where the road first meets itself."""
     widest = 2 * max(halves)
     for i in range(len(points)):
         j = i + 1

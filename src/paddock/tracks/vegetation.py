@@ -59,7 +59,6 @@ def _groves(land: Land) -> None:
 
 
 def _plant_gardens(land: Land) -> None:
-    """Trees in the gardens of a town."""
     tones: list[list[tuple[float, float, float]]] = [[] for _ in land.ink["trees"]]
     for wood in land.woods:
         for _ in range(260):

@@ -138,8 +138,7 @@ def bets_by_car(races: Races) -> Figure | None:
     plot = matrix(
         lines,
         cars,
-        lambda i, j: counts[i][j] / made[i],
-        lambda v: f"{100 * v:.0f}",
+        [[count / total for count in row] for row, total in zip(counts, made, strict=True)],
         "Which cars are bet on",
         "per cent of the bets at each line",
         max(max(row) / total for row, total in zip(counts, made, strict=True)),

@@ -7,7 +7,7 @@ from paddock.analysis.grades import FAULTS, GRADES, LOSSES
 from paddock.analysis.in_words import ledger_in_words, turning_point
 from paddock.analysis.replayed_game import ReplayedGame
 from paddock.engine import Json
-from paddock.lab.report.charts import Dot, Dress, Line, courses, dots, dresses, matrix
+from paddock.lab.report.charts import Dot, Dress, courses, dots, dresses, matrix
 from paddock.lab.report.html_page import Chapter, Figure, NumberTable, Page, ReportSection
 from paddock.lab.report.words import MINUS, join_words, percent, sentence
 from paddock.wording import count_of
@@ -24,8 +24,10 @@ def analysis_page(told: Json, replay: ReplayedGame, command: str = "") -> Page:
     won = [names[seat] for seat, share in enumerate(replay.result) if share]
     turns = [sentence(turning_point(point, told, replay)) for point in told["turning_points"]]
     nothing = "" if turns else "Nothing in this race stood out of the noise."
+    places_say = "Where each would come in, on average, if pros drove on."
+    places = _over_the_race(told, seats, "places", "Expected places", places_say, False)
     sections = [
-        ReportSection("The race", [chances(told, seats), expected_places(told, seats), luck_and_skill(told, seats)]),
+        ReportSection("The race", [chances(told, seats), places, luck_and_skill(told, seats)]),
         ReportSection("Turning points, and all decisions", [decisions(told, names)], nothing, turns),
     ]
     nutshell = [ledger_in_words(row, names[row["seat"]]) + "." for row in told["books"]]
@@ -60,13 +62,9 @@ def reading() -> list[str]:
     ]
 
 
-def _rows(told: Json, what: str) -> list[tuple[int, list[float]]]:
-    return [(step, row) for step, row in enumerate(told[what]) if row is not None]
-
-
 def _over_the_race(told: Json, seats: Sequence[Dress], what: str, title: str, says: str, in_percent: bool) -> Figure:
-    rows = _rows(told, what)
-    lines = [Line(dress, [(step, row[seat]) for step, row in rows]) for seat, dress in enumerate(seats)]
+    rows = [(step, row) for step, row in enumerate(told[what]) if row is not None]
+    lines = [(dress, [(step, row[seat]) for step, row in rows]) for seat, dress in enumerate(seats)]
     every = max(1, -(-len(rows) // MOST_ROWS))
     shown = [rows[n] for n in range(0, len(rows), every)]
     if shown[-1] != rows[-1]:
@@ -84,15 +82,6 @@ def chances(told: Json, seats: Sequence[Dress]) -> Figure:
     return _over_the_race(told, seats, "chances", "Everybody's chances", says, True)
 
 
-def expected_places(told: Json, seats: Sequence[Dress]) -> Figure:
-    says = "Where each would come in, on average, if pros drove on."
-    return _over_the_race(told, seats, "places", "Expected places", says, False)
-
-
-def signed_points(share: float) -> str:
-    return f"{MINUS if share < 0 else '+'}{abs(100 * share):.1f}"
-
-
 def luck_and_skill(told: Json, seats: Sequence[Dress]) -> Figure:
     values: list[Dot] = []
     for part, title in PARTS.items():
@@ -104,7 +93,7 @@ def luck_and_skill(told: Json, seats: Sequence[Dress]) -> Figure:
         [
             seats[row["seat"]].name,
             percent(row["start"]),
-            *(signed_points(row[part]) for part in PARTS),
+            *(f"{MINUS if row[part] < 0 else '+'}{abs(100 * row[part]):.1f}" for part in PARTS),
             percent(row["result"]),
         ]
         for row in told["books"]
@@ -118,14 +107,8 @@ def decisions(told: Json, names: Sequence[str]) -> Figure:
     columns = [*GRADES, "close"]
     keys = [*GRADES, "unnamed"]
     most = max(row[key] for row in told["names"] for key in keys) or 1
-    plot = matrix(
-        names,
-        columns,
-        lambda seat, column: float(told["names"][seat][keys[column]]),
-        lambda value: f"{value:.0f}",
-        "Decisions by name for each seat",
-        full=most,
-    )
+    counts = [[row[key] for key in keys] for row in told["names"]]
+    plot = matrix(names, columns, counts, "Decisions by name for each seat", full=most, unit=1)
     faults = sum(row[name] for row in told["names"] for name in FAULTS)
     says = f"{sentence(count_of(faults, 'decision'))} lost more than the noise. Close ones are too close to call."
     rows = [[names[row["seat"]], *(str(row[key]) for key in keys), f"{100 * row['lost']:.1f}"] for row in told["names"]]

@@ -7,7 +7,7 @@ and grow with their column.
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Final
@@ -192,29 +192,25 @@ def histogram(values: Sequence[int], label: str, axis: str, mark: float | None =
     return draw({"height": 180, "data": {"values": data}, "layer": layers}, label)
 
 
-@dataclass(frozen=True)
-class Line:
-    """A course over a race: of a bot or a seat, by its dress."""
-
-    dress: Dress
-    values: Sequence[tuple[float, float]]
+#: A line over a race, by what it looks like: steps and values.
+Line = tuple[Dress, Sequence[tuple[float, float]]]
 
 
 def courses(lines: Sequence[Line], label: str, axis: str, percent: bool = False) -> str:
-    """One line per course over a race; marks on it tell lines apart without colours."""
+    """One line per bot or seat over a race; marks on it tell lines apart without colours."""
     data = [
-        {"at": at, "value": value, "who": n, "mark": (i + 3 * n) % max(1, len(line.values) // 6) == 0}
-        for n, line in enumerate(lines)
-        for i, (at, value) in enumerate(line.values)
+        {"at": at, "value": value, "who": n, "mark": (i + 3 * n) % max(1, len(values) // 6) == 0}
+        for n, (_, values) in enumerate(lines)
+        for i, (at, value) in enumerate(values)
     ]
     order = list(range(len(lines)))
     colour = {
         "field": "who",
         "type": "nominal",
         "legend": None,
-        "scale": {"domain": order, "range": [line.dress.colour for line in lines]},
+        "scale": {"domain": order, "range": [dress.colour for dress, _ in lines]},
     }
-    shape = {**colour, "scale": {"domain": order, "range": [line.dress.shape for line in lines]}}
+    shape = {**colour, "scale": {"domain": order, "range": [dress.shape for dress, _ in lines]}}
     x: Json = {"field": "at", "type": "quantitative", "axis": {"title": axis}, "scale": {"nice": False}}
     y_axis: Json = {"title": None, "grid": True}
     if percent:
@@ -250,19 +246,19 @@ def step_for(span: int, most: int = 26) -> int:
 def matrix(
     rows: Sequence[str],
     columns: Sequence[str],
-    value: Callable[[int, int], float | None],
-    text: Callable[[float], str],
+    values: Sequence[Sequence[float | None]],
     label: str,
     axis: str = "",
     full: float = 1.0,
+    unit: int = 100,
 ) -> str:
     """A table of shares, the larger the darker; `full` is the darkest value."""
     data = []
-    for i, row in enumerate(rows):
-        for j, column in enumerate(columns):
-            cell = value(i, j)
+    for row, cells in zip(rows, values, strict=True):
+        for column, cell in zip(columns, cells, strict=True):
             share = min(1.0, cell / full) if cell is not None and full else 0
-            data.append({"row": row, "column": column, "share": share, "text": "" if cell is None else text(cell)})
+            text = "" if cell is None else f"{unit * cell:.0f}"
+            data.append({"row": row, "column": column, "share": share, "text": text})
     x: Json = {
         "field": "column",
         "type": "nominal",

@@ -23,7 +23,7 @@ from paddock.lab.report.general import (
 from paddock.lab.report.html_page import Chapter, Figure, Page, ReportSection
 from paddock.lab.report.result_files import RaceResults, Races
 from paddock.lab.report.skill import skill_section
-from paddock.lab.report.words import join_words, sentence
+from paddock.lab.report.words import join_words, sentence, short_names
 from paddock.lab.results import text_digest
 from paddock.lab.summary import NOBODY
 from paddock.statistics import apart
@@ -42,7 +42,7 @@ READING: Final = (
 
 def contents(results: RaceResults, title: str = "", profiles: Sequence[Profile] = ()) -> Page:
     """The report of some results, with the profiles that an analysis of some races made."""
-    look = Look(results.names)
+    look = Look(short_names(results.whole.bots))
     several = len(results.titles) > 1
     chapters, nutshell = [], []
     if several:
@@ -121,18 +121,14 @@ def _where(seat: Figure | None, start: Figure | None) -> str:
 
 
 def _special(figures: Sequence[Figure]) -> str:
-    told = [figure.brief for figure in figures if figure.brief][:2]
-    if len(told) == 2:
-        told[1] = _without(told[0].split(), told[1].split())
-    return sentence(join_words(told)) + "." if told else ""
-
-
-def _without(one: list[str], other: list[str]) -> str:
-    """The other's words without those that both begin with."""
-    same = 0
-    while same < min(len(one), len(other)) - 1 and one[same] == other[same]:
-        same += 1
-    return " ".join(other[same:])
+    """What the first two say; the second without the words that both begin with."""
+    briefs = [figure.brief for figure in figures if figure.brief][:2]
+    if len(briefs) == 2:
+        one, other = (brief.split() for brief in briefs)
+        words = enumerate(zip(one[:-1], other[:-1], strict=False))
+        same = next((n for n, (a, b) in words if a != b), min(len(one), len(other)) - 1)
+        briefs[1] = " ".join(other[same:])
+    return sentence(join_words(briefs)) + "." if briefs else ""
 
 
 def _of_game(races: Races, name: str) -> Any:
@@ -185,7 +181,6 @@ def _value(option: Option, value: object) -> str:
 
 
 def command(races: Races) -> str:
-    """The command that races the same again."""
     head, game = races.head, races.game
     if game is None or "seats" not in head:
         return ""

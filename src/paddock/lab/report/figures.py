@@ -69,11 +69,8 @@ def share_text(value: Value) -> str:
     return f"{percent(value.value)} ({INTERVAL} {percents(value.interval)})"
 
 
-NumberText = Callable[[float], str]
-IntervalText = Callable[[tuple[float, float]], str]
-
-
-def texts(in_percent: bool) -> tuple[NumberText, IntervalText]:
+def texts(in_percent: bool) -> tuple[Callable[[float], str], Callable[[tuple[float, float]], str]]:
+    """How numbers and their intervals are written."""
     return (percent, percents) if in_percent else (number, numbers)
 
 
@@ -155,25 +152,14 @@ def bots_figure(
     found = {(row, bot): value(row, bot) for row in rows for bot in bots}
     points = [Dot(row, v.value, *v.interval, look.dress(bot)) for (row, bot), v in found.items()]
     header = [first, *(look.name(bot) for bot in bots)]
-    table = NumberTable(
-        header,
-        [[row, *(_cell(found[row, bot], show, between) for bot in bots)] for row in rows],
-    )
+    cells = {at: show(v.value) + (f" ({between(v.interval)})" if v.sure else "") for at, v in found.items()}
+    table = NumberTable(header, [[row, *(cells[row, bot] for bot in bots)] for row in rows])
     plot = dots(points, title, axis, in_percent)
     return Figure(title, plot, says, table, [look.dress(bot) for bot in bots], brief)
 
 
-def _cell(value: Value, show: NumberText, between: IntervalText) -> str:
-    return f"{show(value.value)} ({between(value.interval)})" if value.sure else show(value.value)
-
-
 def each_bot(
-    title: str,
-    says: str,
-    look: Look,
-    values: dict[str, Value],
-    axis: str,
-    in_percent: bool = False,
+    title: str, says: str, look: Look, values: dict[str, Value], axis: str, in_percent: bool = False
 ) -> Figure:
     points = [Dot(look.name(bot), v.value, *v.interval, look.dress(bot)) for bot, v in values.items()]
     table = value_table("bot", list(values.values()), axis, in_percent)
@@ -289,13 +275,9 @@ def split_figure(
     names = [look.name(bot) for bot in shares]
     table = list(shares.values())
     columns = [name for name, _ in rows]
-    plot = matrix(names, columns, lambda i, j: table[i][j], lambda v: f"{100 * v:.0f}", title, what, _fullest(table))
+    plot = matrix(names, columns, table, title, what, max(value for row in table for value in row))
     numbers_of = [[name, *(percent(value) for value in row)] for name, row in zip(names, table, strict=True)]
     return Figure(title, plot, says, NumberTable(["bot", *columns], numbers_of))
-
-
-def _fullest(table: Sequence[Sequence[float]]) -> float:
-    return max((value for row in table for value in row), default=1.0)
 
 
 def verdict(shares: Sequence[Share], what: str) -> tuple[str, str]:

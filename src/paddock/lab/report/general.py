@@ -98,9 +98,7 @@ def places(races: Races, look: Look) -> Figure:
     names = [look.name(bot) for bot in races.bots]
     table = list(shares.values())
     columns = [ordinal(place) for place in range(1, highest + 1)]
-    plot = matrix(
-        names, columns, lambda i, j: table[i][j], lambda v: f"{100 * v:.0f}", "Places", "per cent of its races"
-    )
+    plot = matrix(names, columns, table, "Places", "per cent of its races")
     means = {bot: races.mean("place", races.rows_of(bot)) for bot in races.bots}
     best, worst = min(means, key=lambda bot: means[bot].mean), max(means, key=lambda bot: means[bot].mean)
     said = f"On average {look.name(best)} comes in at place {number(means[best].mean)}"
@@ -130,20 +128,17 @@ def against(races: Races, look: Look) -> Figure | None:
                     pair[1] += 1
     if not met:
         return None
-
-    def rate(i: int, j: int) -> float | None:
-        pair = met.get((bots[i], bots[j]))
-        return None if pair is None else pair[0] / pair[1]
-
+    rates = {pair: ahead / of for pair, (ahead, of) in met.items()}
     names = [look.name(bot) for bot in bots]
-    plot = matrix(names, names, rate, lambda v: f"{100 * v:.0f}", "Bot against bot", "per cent ahead of")
+    table = [[rates.get((one, other)) for other in bots] for one in bots]
+    plot = matrix(names, names, table, "Bot against bot", "per cent ahead of")
     rows_of = []
     for ours, theirs in sorted(met, key=lambda pair: (bots.index(pair[0]), bots.index(pair[1]))):
         ahead, of = met[ours, theirs]
         share = [f"{int(of):,}", percent(ahead / of), percents(wilson(ahead, int(of)))]
         rows_of.append([f"{look.name(ours)} ahead of {look.name(theirs)}", *share])
-    table = NumberTable(["", "meetings", "share", INTERVAL], rows_of)
-    return Figure("Bot against bot", plot, _who_beats_whom(bots, look, met), table)
+    numbers_of = NumberTable(["", "meetings", "share", INTERVAL], rows_of)
+    return Figure("Bot against bot", plot, _who_beats_whom(bots, look, met), numbers_of)
 
 
 def _who_beats_whom(bots: Sequence[str], look: Look, met: dict[tuple[str, str], list[float]]) -> str:
@@ -206,17 +201,14 @@ def spread_of(values: Sequence[int], title: str, subject: str, unit: str) -> Fig
 
 
 def how_they_went(races: Races, length: str, lead: str) -> tuple[list[Figure], str]:
-    """Length, lead changes and decisions: figures, and a sentence."""
     figures, brief = [], []
-    if races.knows("rounds"):
-        rounds = races.once("rounds")
+    rounds, changes, decisions = (races.once(name) for name in ("rounds", "lead_changes", "decisions"))
+    if rounds:
         figures.append(spread_of(rounds, "How long a game is", "A game takes", length))
         brief.append(f"{number(mean_of(rounds).mean)} {length}")
-    decisions = races.once("decisions")
     brief.append(f"{number(mean_of(decisions).mean)} decisions")
     told = f"A game took {join_words(brief)} on average"
-    if races.knows("lead_changes"):
-        changes = races.once("lead_changes")
+    if changes:
         figures.append(spread_of(changes, "Lead changes", f"The lead, {lead}, changes", "times"))
         told += f", and the lead changed {number(mean_of(changes).mean)} times"
     figures.append(spread_of(decisions, "Decisions per game", "All bots together take", "decisions"))
@@ -258,14 +250,8 @@ def titles_figure(results: RaceResults, look: Look) -> Figure:
     bots, titles = results.whole.bots, results.titles
     shares = [[title.share("", title.rows_of(bot)) if bot in title.bots else None for bot in bots] for title in titles]
     names = [look.name(bot) for bot in bots]
-
-    def rate(i: int, j: int) -> float | None:
-        share = shares[i][j]
-        return None if share is None else share.rate
-
-    plot = matrix(
-        [t.title for t in titles], names, rate, lambda v: f"{100 * v:.0f}", "Wins by title", "per cent won by"
-    )
+    rates = [[None if share is None else share.rate for share in row] for row in shares]
+    plot = matrix([title.title for title in titles], names, rates, "Wins by title", "per cent won by")
     rows = [
         [title.title]
         + ["-" if share is None else f"{percent(share.rate)} ({percents(share.interval)})" for share in row]

@@ -43,12 +43,6 @@ class Figure:
     #: The same in a few words, for the beginning of the report; nothing if it is not worth a place there.
     brief: str = ""
 
-    @property
-    def tall(self) -> bool:
-        """Whether it is as high as two others."""
-        height = re.search(r'viewBox="0 0 [\d.]+ ([\d.]+)"', self.plot)
-        return height is not None and float(height.group(1)) > TALL
-
 
 @dataclass
 class ReportSection:
@@ -70,8 +64,6 @@ class Chapter:
 
 @dataclass
 class Page:
-    """A report."""
-
     title: str
     subtitle: str
     overline: str
@@ -142,7 +134,9 @@ def _section(section: ReportSection, level: int) -> str:
 
 
 def _figure(figure: Figure, level: int) -> str:
-    html = f"<figure{' class=tall' if figure.tall else ''}>\n<h{level}>{escape(figure.title)}</h{level}>\n"
+    height = re.search(r'viewBox="0 0 [\d.]+ ([\d.]+)"', figure.plot)
+    tall = " class=tall" if height is not None and float(height.group(1)) > TALL else ""
+    html = f"<figure{tall}>\n<h{level}>{escape(figure.title)}</h{level}>\n"
     html += f"<figcaption>{escape(figure.says)}</figcaption>\n"
     if len(figure.legend) > 1:
         html += f'<ul class="legend">{"".join(_legend_entry(dress) for dress in figure.legend)}</ul>\n'

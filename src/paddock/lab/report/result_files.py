@@ -2,16 +2,14 @@
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
 from paddock.engine import Game, Json, Setup, SetupError
 from paddock.games.catalog import GAMES
-from paddock.lab.arrow_tables import facts_of
-from paddock.lab.report.words import short_names
+from paddock.lab.arrow_tables import facts_of, read_table
 from paddock.lab.summary import NOBODY
 from paddock.statistics import Mean, Ratio, Share, mean_of, ratio
 
@@ -32,6 +30,7 @@ class Races:
     columns: dict[str, list[Any]]
     #: One row per fact: the number of its row here, its key and its value; None if the file has no facts.
     facts: Any
+    _rows: dict[str, dict[Any, list[int]]] = field(default_factory=dict)
 
     @cached_property
     def game(self) -> Game | None:
@@ -48,12 +47,10 @@ class Races:
         except SetupError:
             return None
 
-    @cached_property
+    @property
     def lines(self) -> dict[int, list[int]]:
-        lines: dict[int, list[int]] = {}
-        for row, game in enumerate(self.columns["game"]):
-            lines.setdefault(game, []).append(row)
-        return lines
+        """The rows of each game."""
+        return self._rows_by("game")
 
     @property
     def races(self) -> int:
@@ -68,45 +65,32 @@ class Races:
         return asked + others + [NOBODY] * (NOBODY in seen)
 
     def rows_of(self, bot: str) -> list[int]:
-        return self._by_bot[bot]
+        return self._rows_by("bot")[bot]
 
-    @cached_property
-    def _by_bot(self) -> dict[str, list[int]]:
-        found: dict[str, list[int]] = {bot: [] for bot in self.bots}
-        for row, bot in enumerate(self.columns["bot"]):
-            found[bot].append(row)
-        return found
-
-    def knows(self, column: str) -> bool:
-        return any(value is not None for value in self.columns[column])
+    def _rows_by(self, column: str) -> dict[Any, list[int]]:
+        """The rows by their values of a column."""
+        if column not in self._rows:
+            rows = self._rows[column] = {}
+            for row, value in enumerate(self.columns[column]):
+                rows.setdefault(value, []).append(row)
+        return self._rows[column]
 
     def once(self, column: str) -> list[int]:
         """A column that is the same in all rows of a game, once per game."""
         values = self.columns[column]
         return [values[rows[0]] for rows in self.lines.values() if values[rows[0]] is not None]
 
-    @cached_property
-    def even(self) -> list[float]:
-        """Per row, the share of wins if all were equal."""
-        shares = [0.0] * len(self.columns["game"])
-        for rows in self.lines.values():
-            for row in rows:
-                shares[row] = 1 / len(rows)
-        return shares
-
     def share(self, name: str, rows: Iterable[int]) -> Share:
         chosen = list(rows)
         wins = sum(self.columns["win"][row] for row in chosen)
-        even = sum(self.even[row] for row in chosen) / len(chosen) if chosen else 0.0
+        lines, games = self.lines, self.columns["game"]
+        even = sum(1 / len(lines[games[row]]) for row in chosen) / len(chosen) if chosen else 0.0
         return Share(name, wins, len(chosen), even)
 
     def shares_by(self, column: str) -> list[Share]:
         """How often each value of a column wins, without rows that have none."""
-        rows: dict[Any, list[int]] = {}
-        for row, value in enumerate(self.columns[column]):
-            if value is not None:
-                rows.setdefault(value, []).append(row)
-        return [self.share(str(value), rows[value]) for value in sorted(rows)]
+        rows = self._rows_by(column)
+        return [self.share(str(value), rows[value]) for value in sorted(value for value in rows if value is not None)]
 
     def mean(self, column: str, rows: Iterable[int]) -> Mean:
         return mean_of([self.columns[column][row] for row in rows])
@@ -159,13 +143,9 @@ class Races:
 
     def per(self, above: list[str], below: list[str], bot: str | None = None) -> Ratio:
         """Facts per other facts, such as heat per corner: of a bot, or of all."""
-        ones, others = self._sum_of(above), self._sum_of(below)
+        ones, others = ([sum(row) for row in zip(*map(self.values, keys), strict=True)] for keys in (above, below))
         rows = range(len(ones)) if bot is None else self.rows_of(bot)
         return ratio([ones[row] for row in rows], [others[row] for row in rows])
-
-    def _sum_of(self, keys: list[str]) -> list[int]:
-        columns = [self.values(key) for key in keys]
-        return [sum(row) for row in zip(*columns, strict=True)]
 
     def part(self, bot: str, name: str) -> Mean:
         parts = self.columns["parts"]
@@ -174,37 +154,15 @@ class Races:
 
 @dataclass
 class RaceResults:
-    """All that a file holds."""
-
     head: Json
     titles: list[Races]
     #: All titles together.
     whole: Races
 
-    @cached_property
-    def names(self) -> dict[str, str]:
-        return short_names(self.whole.bots)
-
 
 def read_results(path: Path) -> RaceResults:
     """The results in a file; SetupError says why there are none."""
-    if find_spec("pyarrow") is None:
-        raise SetupError("pyarrow is not installed; `pip install 'paddock[lab]'` brings it")
-    import pyarrow as pa
-    import pyarrow.parquet as pq
-
-    if path.is_dir():
-        raise SetupError(f"{path} is a folder; name the Parquet file in it")
-    try:
-        table = pq.read_table(path)
-    except FileNotFoundError:
-        raise SetupError(f"{path}: there is no such file") from None
-    except OSError as error:
-        raise SetupError(f"{path}: cannot be read: {error.strerror or error}") from None
-    except pa.ArrowInvalid:
-        rows = path.with_suffix(".parquet")
-        hint = f"its rows are in {rows}" if rows.is_file() else "`paddock simulate ... --out races.parquet` writes one"
-        raise SetupError(f"{path} is not a Parquet file; {hint}") from None
+    table = read_table(path)
     stored = (table.schema.metadata or {}).get(b"paddock")
     missing = [name for name in NEEDED if name not in table.column_names]
     if stored is None or missing:

@@ -23,7 +23,10 @@ def skill_section(profiles: Sequence[Profile], look: Look) -> ReportSection:
         f"From up to {count_of(races, 'drive')} of each bot, played again and analysed: what its own decisions were "
         "worth beside a pro's, judged by what it could know, and what luck brought it."
     )
-    figures = [points_figure(profiles, look, *words) for words in POINT_FIGURES]
+    figures = []
+    for part, title, says in POINT_FIGURES:
+        values = {profile.name: _points(profile, part, look.name(profile.name)) for profile in profiles}
+        figures.append(each_bot(title, says, look, values, POINTS))
     kinds = mistakes(profiles, look)
     return ReportSection("Luck and skill", [*figures, *([kinds] if kinds else [])], note)
 
@@ -32,11 +35,6 @@ def _points(profile: Profile, part: str, name: str) -> Value:
     value = of_mean(name, profile.mean(part))
     low, high = value.interval
     return Value(name, 100 * value.value, (100 * low, 100 * high), value.sure)
-
-
-def points_figure(profiles: Sequence[Profile], look: Look, part: str, title: str, says: str) -> Figure:
-    values = {profile.name: _points(profile, part, look.name(profile.name)) for profile in profiles}
-    return each_bot(title, says, look, values, POINTS)
 
 
 def mistakes(profiles: Sequence[Profile], look: Look) -> Figure | None:
