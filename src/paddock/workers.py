@@ -134,8 +134,8 @@ class WorkerPool:
         worker = min(self._workers, key=lambda worker: busy[id(worker)])
         self._start(_Task(function, arguments, worker, worker.generation))
 
-    def finished(self, seconds: float | None = None) -> list[Any]:
-        """The answers of the tasks that were finished since the last call; waits for one, but no longer than that."""
+    def wait_for_answers(self, seconds: float | None = None) -> list[Any]:
+        """The answers of the tasks that were finished since the last call; waits up to `seconds` for the first."""
         done, _ = wait(self._tasks, seconds, FIRST_COMPLETED)
         answers: list[Any] = []
         for future in done:

@@ -185,7 +185,7 @@ class TableService:
             await self._writer.settle(session)
             return seat, token
 
-        return await self._writer.retry(session, attempt)
+        return await self._writer.retry(session, attempt, "seat_taken")
 
     async def rematch(self, code: str, tokens: list[str]) -> NewTokens:
         """A new table with the same seats; the same tokens open them."""

@@ -55,13 +55,16 @@ class TableWriter:
         finally:
             lock.release()
 
-    async def retry(self, session: TableSession, attempt: Callable[[], Awaitable[Answer]]) -> Answer:
-        """Holds a table's lock, and tries again where others stored an entry first."""
+    async def retry(
+        self, session: TableSession, attempt: Callable[[], Awaitable[Answer]], error: str = "unavailable"
+    ) -> Answer:
+        """Holds a table's lock, and tries again where others stored an entry first; `error`: if that happens each
+        time."""
         async with self.turn(session):
             for _ in range(ATTEMPTS):
                 with contextlib.suppress(Conflict):
                     return await attempt()
-        raise Refused("unavailable", "the table kept changing; try again")
+        raise Refused(error, "the table kept changing; try again")
 
     async def commit(self, session: TableSession, entry: JournalEntry) -> None:
         """Stores an entry and applies it. Conflict: others stored one first, which the table has by now.
