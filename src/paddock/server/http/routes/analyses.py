@@ -18,23 +18,19 @@ from paddock.server.tables.live_table import FINISHED, LiveTable
 from paddock.server.tables.replay_service import Replays
 from paddock.server.tables.table_models import Count
 
-router = create_router()
+router = create_router("analysis", "/api/tables/{code}")
 
 Since = Annotated[Count | None, Query(description="The revision that the caller has")]
 
 
-@router.get(
-    "/api/tables/{code}/analysis", response_model=AnalysisState, tags=["analysis"], summary="What is known so far"
-)
+@router.get("/analysis", response_model=AnalysisState, summary="What is known so far")
 async def analysis(code: CodePath, caller: CallerDep, services: ServicesDep, since: Since = None) -> Response:
     table = await caller.find_readable(code)  # an archived one may have been analysed while it could be played
     seated = not isinstance(table, Archive) and bool(table.seats_of(caller.hashes))
     return await _state_response(services.analyses, code, caller, seated, since)
 
 
-@router.post(
-    "/api/tables/{code}/analysis", response_model=AnalysisState, tags=["analysis"], summary="Begins it, or goes on"
-)
+@router.post("/analysis", response_model=AnalysisState, summary="Begins it, or goes on")
 async def begin_analysis(code: CodePath, wish: AnalysisWish, caller: CallerDep, services: ServicesDep) -> Response:
     services.tables.rate_limiter.take("compute", caller.address)
     table = await _finished_table(caller, code)
@@ -43,12 +39,7 @@ async def begin_analysis(code: CodePath, wish: AnalysisWish, caller: CallerDep, 
     return await _state_response(services.analyses, code, caller, seated)
 
 
-@router.delete(
-    "/api/tables/{code}/analysis",
-    response_model=AnalysisState,
-    tags=["analysis"],
-    summary="Stops it; what is known stays",
-)
+@router.delete("/analysis", response_model=AnalysisState, summary="Stops it; what is known stays")
 async def stop_analysis(code: CodePath, caller: CallerDep, services: ServicesDep) -> Response:
     table = await _finished_table(caller, code)
     seated = bool(table.seats_of(caller.hashes))
@@ -56,18 +47,8 @@ async def stop_analysis(code: CodePath, caller: CallerDep, services: ServicesDep
     return await _state_response(services.analyses, code, caller, seated)
 
 
-@router.post(
-    "/api/tables/{code}/analysis/try",
-    response_model=JudgedMove,
-    tags=["analysis"],
-    summary="What another move would have been worth",
-)
-async def try_move(
-    code: CodePath,
-    wish: TriedMove,
-    caller: CallerDep,
-    services: ServicesDep,
-) -> Response:
+@router.post("/analysis/try", response_model=JudgedMove, summary="What another move would have been worth")
+async def try_move(code: CodePath, wish: TriedMove, caller: CallerDep, services: ServicesDep) -> Response:
     services.tables.rate_limiter.take("compute", caller.address)
     table = await _finished_table(caller, code)
     move = await _canonical_move(services.replays, table, wish)

@@ -24,29 +24,22 @@ from paddock.server.tables.table_models import Fields
 #: How many scenes are kept: more than there are ways through all lessons together.
 KEPT: Final = 1024
 
-router = create_router()
+router = create_router("games", "/api/games/{game}/lessons")
 
 
-@router.get("/api/games/{game}/lessons", response_model=LessonModel, tags=["games"], summary="A game's lesson")
+@router.get("", response_model=LessonModel, summary="A game's lesson")
 async def lesson(game: str) -> Response:
     return json_response(_overview(game))
 
 
-@router.get(
-    "/api/games/{game}/lessons/scenery",
-    response_model=Fields,
-    tags=["games"],
-    summary="What its board needs to be drawn",
-)
+@router.get("/scenery", response_model=Fields, summary="What its board needs to be drawn")
 async def lesson_scenery(request: Request, game: str, services: ServicesDep, address: AddressDep) -> Response:
     services.tables.rate_limiter.take("boards", address)
     board = await services.board_assets.for_setup(_find_lesson(game).setup, address)
     return compressed_response(request, board, "application/json", FOR_A_DAY)
 
 
-@router.post(
-    "/api/games/{game}/lessons/{step}", response_model=LessonScene, tags=["games"], summary="A step after some moves"
-)
+@router.post("/{step}", response_model=LessonScene, summary="A step after some moves")
 async def lesson_step(game: str, step: str, learner: LessonMoves) -> Response:
     scene = await asyncio.to_thread(_scene_json, game, step, tuple(learner.moves))
     return Response(scene, media_type="application/json")
