@@ -188,5 +188,5 @@ async def test_who_loses_every_race_for_a_seat_is_told_that_it_is_taken(
         code, _ = await service.create(TableSetup.model_validate(body))
         monkeypatch.setattr(service.storage, "append", lose)
         with pytest.raises(Refused) as refused:
-            await service.join(code, JoinWish(name="Bo"))
+            await service.join(code, JoinWish.model_validate({"name": "Bo"}))
         assert (refused.value.error, refused.value.status) == ("seat_taken", 409)

@@ -145,7 +145,7 @@ def config_json(table: LiveTable) -> Json:
         "game": table.game.id,
         "title": table.game.title,
         "options": table.public_options(),
-        "hints": table.hint_rule,
+        "hints": table.row.hints,
         "scenery": table_board_digest(table),
     }
 
@@ -161,7 +161,7 @@ def common_json(table: LiveTable, absence: float) -> Json:
         "begun": table.begun,
         "host": table.host,
         "to_move": table.to_move,
-        "settings": {"consent_undo": table.consent_undo, "bot_pace": table.bot_pace, "absence": absence},
+        "settings": {"consent_undo": table.row.consent_undo, "bot_pace": table.bot_pace, "absence": absence},
         "proposal": None
         if proposal is None
         else {**vars(proposal), "agreed": sorted(proposal.agreed), "waiting": table.unanswered_seats()},

@@ -96,7 +96,7 @@ class BotDriver:
         legal = state.legal(seat)
         if len(legal) == 1:
             return legal[0]
-        seed = choice_seed(table.salt, len(table.steps), seat)
+        seed = choice_seed(table.row.salt, len(table.steps), seat)
         if self._custom_bots.know(level):
             move = await self._custom_bots.choose(table, seat, level, seed, session.addresses())
         else:

@@ -142,7 +142,7 @@ def _propose(table: LiveTable, mine: tuple[int, ...], ask: Propose) -> JournalEn
         raise Refused("cannot_undo", "another proposal is still open; it has to be answered first")
     to_step: int | None = None
     if ask.kind == "undo":
-        if not table.consent_undo:
+        if not table.row.consent_undo:
             raise Refused("cannot_undo", "this table was set up without undo by consent")
         to_step = table.last_step_of(ask.seat)
         if to_step is None:

@@ -206,8 +206,8 @@ async def read_table(row: TableRow, entries: list[JournalEntry], slices: Slices)
     kept = surviving_steps(entries)
 
     async def replay(carry_to: str | None) -> LiveTable:
-        table = LiveTable(game, row, entries, carry_to, replayed=False)
-        await slices.run_retained(entries, lambda entry: table.replay(entry, kept))
+        table = LiveTable(game, row, entries, carry_to)
+        await slices.run_retained(entries, lambda entry: table.apply(entry, kept))
         return table
 
     try:

@@ -33,7 +33,7 @@ from paddock.server.tables.new_tables import (
 )
 from paddock.server.tables.replication import Replication
 from paddock.server.tables.requests import entry_for_request, settling_entry, stored_revision
-from paddock.server.tables.seating import OPEN, Seat, clean_name, hash_token, new_token, seat_kinds
+from paddock.server.tables.seating import OPEN, clean_name, hash_token, new_token, seat_kinds
 from paddock.server.tables.session_registry import SessionRegistry
 from paddock.server.tables.table_models import JoinWish, LoadedGame, SeatWish, TableRequest, TableSetup
 from paddock.server.tables.table_session import Client, TableSession
@@ -293,13 +293,13 @@ def tokens_by_seat(table: LiveTable, tokens: list[str]) -> dict[str, str]:
 
 async def _rematch_row(table: LiveTable) -> TableRow:
     """A new table with the seats and options of a finished one."""
-    seats = [Seat(s.number, s.kind, s.name, s.level, s.token_hash, beginner=s.beginner) for s in table.seats]
-    for seat in seats:
-        if seat.kind == OPEN:
-            seat.stand_in = table.seats[seat.number].stand_in
+    seats = [
+        replace(seat, stand_in=seat.stand_in if seat.kind == OPEN else None, hints=0, resigned=False)
+        for seat in table.seats
+    ]
     await build_track(table.game, table.setup.options)
     setup = table.game.setup(seat_kinds(seats), new_seed(), table.setup.options)
-    return new_row(setup, SEALED, seats, table.consent_undo, table.bot_pace, table.hint_rule)
+    return new_row(setup, SEALED, seats, table.row.consent_undo, table.bot_pace, table.row.hints)
 
 
 def _open_seat(table: LiveTable, wanted: int | None) -> int:
