@@ -20,8 +20,7 @@ from paddock.server.compression import CompressedBody, compress
 from paddock.server.refusals import Refused
 from paddock.server.tables.custom_tracks import track_text
 from paddock.server.tables.live_table import LiveTable
-from paddock.server.workers.process_pool import FairPool, TookTooLong
-from paddock.workers import EVERYBODY
+from paddock.server.workers.process_pool import EVERYBODY, FairPool, TookTooLong
 
 KEPT: Final = 32
 #: Seconds for which a board that could not be drawn is not tried again, and the number of such boards to remember.

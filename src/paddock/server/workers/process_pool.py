@@ -5,13 +5,14 @@ The queue is bounded, and those who ask take turns: nobody who asks for much hol
 
 import asyncio
 import logging
+from collections import Counter, OrderedDict, deque
 from collections.abc import Awaitable, Callable
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
 from paddock.server.refusals import Refused
-from paddock.workers import EVERYBODY, Turns, Worker
+from paddock.workers import Worker
 
 #: How many jobs may wait: one address's, and all together.
 MOST_EACH: Final = 4
@@ -19,6 +20,8 @@ MOST: Final = 64
 #: A piece of work that takes longer is given up, and its process with it.
 LONGEST_SECONDS: Final = 60.0
 ATTEMPTS: Final = 2
+#: Whose jobs go before all others'.
+EVERYBODY: Final = ""
 
 Resource = TypeVar("Resource")
 
@@ -50,7 +53,9 @@ class FairQueue(Generic[Resource]):
     def __init__(self, resources: list[Resource], most_at_once: int) -> None:
         #: The resources that are not in use; the one that was used last comes last.
         self.free = list(resources)
-        self._turns: Turns[_Job[Resource]] = Turns(most_at_once)
+        self._most_at_once = most_at_once
+        self._waiting: OrderedDict[str, deque[_Job[Resource]]] = OrderedDict()
+        self._under_way: Counter[str] = Counter()
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def run(
@@ -61,13 +66,14 @@ class FairQueue(Generic[Resource]):
     ) -> Any:
         """Uses a resource when it is this caller's turn; `pick` chooses among the free ones."""
         job = _Job(use, pick, asyncio.get_running_loop().create_future())
-        self._turns.add(whose, job)
+        self._waiting.setdefault(whose, deque()).append(job)
         self._start_next()
         return await job.done
 
     def waiting(self, whose: str | None = None) -> int:
         """How many jobs have not begun: one caller's, or all."""
-        return len(self._turns) if whose is None else self._turns.waiting(whose)
+        queues = self._waiting.values() if whose is None else [self._waiting.get(whose, ())]
+        return sum(len(jobs) for jobs in queues)
 
     async def close(self) -> None:
         for task in list(self._tasks):
@@ -75,16 +81,25 @@ class FairQueue(Generic[Resource]):
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def _start_next(self) -> None:
-        while self.free and (begun := self._turns.begin()) is not None:
-            whose, job = begun
+        while self.free and (whose := self._next_caller()) is not None:
+            job = self._waiting[whose].popleft()
+            self._waiting.move_to_end(whose)
+            if not self._waiting[whose]:
+                del self._waiting[whose]
             if job.done.done():  # nobody waits for it any more
-                self._turns.end(whose)
                 continue
+            self._under_way[whose] += 1
             resource = job.pick(self.free)
             self.free.remove(resource)
             task = asyncio.create_task(self._run(resource, whose, job), name="work")
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
+
+    def _next_caller(self) -> str | None:
+        """Whose turn it is: everybody's comes first."""
+        if EVERYBODY in self._waiting:
+            return EVERYBODY
+        return next((whose for whose in self._waiting if self._under_way[whose] < self._most_at_once), None)
 
     async def _run(self, resource: Resource, whose: str, job: _Job[Resource]) -> None:
         try:
@@ -100,7 +115,9 @@ class FairQueue(Generic[Resource]):
                 job.done.set_result(answer)
         finally:
             self.free.append(resource)
-            self._turns.end(whose)
+            self._under_way[whose] -= 1
+            if not self._under_way[whose]:
+                del self._under_way[whose]
         self._start_next()
 
 
