@@ -92,24 +92,17 @@ class TokenBuckets:
     def __len__(self) -> int:
         return len(self._left)
 
-    def seconds_until_token(self, key: str) -> float:
-        """In how many seconds there is a token; 0 if there is one."""
-        tokens, _ = self._tokens(key)
-        return 0.0 if tokens >= 1.0 else (1.0 - tokens) * 60.0 / self.rate.per_minute
-
     def take(self, key: str, cost: float = 1.0) -> float:
         """Takes a token and returns 0, or returns the seconds until there is one. A higher cost is paid with tokens to
         come."""
-        tokens, now = self._tokens(key)
-        if tokens < 1.0:
-            return self.seconds_until_token(key)
-        self._left[key] = (tokens - cost, now)
-        return 0.0
-
-    def _tokens(self, key: str) -> tuple[float, float]:
         now = time.monotonic()
         tokens, then = self._left.get(key, (self.rate.burst, now))
-        return min(self.rate.burst, tokens + (now - then) * self.rate.per_minute / 60.0), now
+        tokens = min(self.rate.burst, tokens + (now - then) * self.rate.per_minute / 60.0)
+        if tokens < 1.0:
+            return (1.0 - tokens) * 60.0 / self.rate.per_minute
+        if cost:
+            self._left[key] = (tokens - cost, now)
+        return 0.0
 
 
 class RateLimiter:
@@ -122,19 +115,11 @@ class RateLimiter:
         self._sockets = ConnectionCounter(connections, None if limits is None else limits.sockets)
 
     def take(self, what: str, address: str, cost: float = 1.0) -> None:
-        """Counts one of these things (a rate in `Limits`); Refused if there were too many."""
-        if self.limits is not None:
-            _refuse_wait(what, self._buckets[what].take(address, cost))
-
-    def check_lookup(self, address: str) -> None:
-        """Refuses an address that has tried too many codes of tables that do not exist."""
-        if self.limits is not None:
-            _refuse_wait("lookups", self._buckets["lookups"].seconds_until_token(address))
-
-    def count_lookup(self, address: str) -> None:
-        """An address has tried the code of a table that does not exist."""
-        if self.limits is not None:
-            self._buckets["lookups"].take(address)
+        """Counts one of these things (a rate in `Limits`); Refused if there were too many. A cost of 0 only checks."""
+        wait = 0.0 if self.limits is None else self._buckets[what].take(address, cost)
+        if wait:
+            message = f"{COMPLAINTS[what]}; try again in {max(1, round(wait))} s"
+            raise Refused("too_fast", message, retry_after=wait)
 
     @contextmanager
     def open_socket(self, address: str) -> Iterator[None]:
@@ -150,9 +135,3 @@ class RateLimiter:
             yield
         finally:
             self._sockets.remove(address)
-
-
-def _refuse_wait(what: str, wait: float) -> None:
-    if wait:
-        message = f"{COMPLAINTS[what]}; try again in {max(1, round(wait))} s"
-        raise Refused("too_fast", message, retry_after=wait)
