@@ -9,7 +9,6 @@ import sqlalchemy as sa
 
 from paddock.server.db.database_schema import TABLES
 from paddock.server.db.failures import is_full, is_read_only
-from paddock.server.db.stored_rows import TableRow
 from paddock.server.refusals import Unavailable
 
 if TYPE_CHECKING:
@@ -48,26 +47,12 @@ class HealthCheck:
         """Writes something that takes up room, and removes what was written the last time."""
         self._turn = 1 - self._turn
         new, old = HEALTH_CODES[self._turn], HEALTH_CODES[1 - self._turn]
-        row = TableRow(
-            code=new,
-            game="",
-            rules="",
-            seed=0,
-            sealed_seed=None,
-            origin="",
-            options={"": "-" * HEALTH_BYTES},
-            seats=[],
-            lobby=False,
-            consent_undo=False,
-            bot_pace=0,
-            salt="",
-            created=time.time(),
-            finished=True,
-        )
+        empty = {column.name: column.type.python_type() for column in TABLES.columns}
+        row = {**empty, "code": new, "options": {"": "-" * HEALTH_BYTES}, "seats": [], "finished": True}
 
         def work(connection: sa.Connection) -> None:
             connection.execute(sa.delete(TABLES).where(TABLES.c.code == new))
-            connection.execute(sa.insert(TABLES), vars(row))
+            connection.execute(sa.insert(TABLES), row)
             connection.execute(sa.delete(TABLES).where(TABLES.c.code == old))
 
         try:

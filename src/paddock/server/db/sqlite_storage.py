@@ -17,7 +17,7 @@ from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.engine import URL
 
 from paddock.server.db.failures import FAILURES, unavailable
-from paddock.server.db.storage import DATABASE_SHARE, ENGINE_JSON, Notifier, Storage
+from paddock.server.db.storage import DATABASE_SHARE, ENGINE_JSON, Storage
 from paddock.server.db.worker_thread import WorkerThread
 from paddock.server.db.write_batcher import PendingWrite, StoredKeys
 
@@ -172,9 +172,6 @@ class SqliteStorage(Storage):
             connection.exec_driver_sql(f"PRAGMA busy_timeout = {self._busy_ms}")
             self._connection = connection.connection.driver_connection
 
-    def notifier(self) -> Notifier:
-        return Notifier()
-
     async def transaction(self, work: Callable[[sa.Connection], Answer]) -> Answer:
         def run() -> Answer:
             with self._engine.begin() as connection:
@@ -203,9 +200,6 @@ class SqliteStorage(Storage):
         except FAILURES as error:
             raise unavailable(error) from error
         return stored
-
-    def _notify_stored(self, connection: sa.Connection, keys: list[tuple[str, int]]) -> None:
-        pass  # there are no other servers
 
 
 def _row(pending: PendingWrite) -> Row:

@@ -11,7 +11,7 @@ import asyncio
 import logging
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 import orjson
@@ -32,14 +32,13 @@ class Notifier:
     """For a single server: there is nobody to tell, and nothing comes in."""
 
     def __init__(self) -> None:
-        #: Called with the code and the revision of an entry that another server stored.
-        self.on_stored_elsewhere: Callable[[str, int], None] = lambda code, revision: None
-        #: Called with the code and the revision of an entry that this server stored: it may have given up waiting.
-        self.on_stored_here: Callable[[str, int], None] = lambda code, revision: None
+        #: Called with the code and the revision of an entry that was stored, and whether this server stored it: it may
+        #: have given up waiting.
+        self.on_stored: Callable[[str, int, bool], None] = lambda code, revision, here: None
         #: Called with the code of each table whose players on other servers have come or gone.
         self.on_presence: Callable[[str], None] = lambda code: None
         #: Called after the connection was lost and found again: notifications may have been missed.
-        self.on_reconnect: Callable[[], Awaitable[None]] | None = None
+        self.on_reconnect: Callable[[], None] = lambda: None
 
     async def open(self) -> None:
         """Begins to listen."""
@@ -53,6 +52,9 @@ class Notifier:
 
     async def send_presence(self, code: str, seats: set[int]) -> None:
         """Tells the other servers whose players at a table are connected to this one."""
+
+    def send_stored(self, connection: sa.Connection, keys: list[tuple[str, int]]) -> None:
+        """Tells the other servers, as part of a transaction, what it stores: (code, revision) each."""
 
 
 Answer = TypeVar("Answer")
@@ -105,16 +107,14 @@ class Storage(ABC):
     def __init__(self, url: URL, seconds: float) -> None:
         self.url = url
         self.seconds = seconds
+        #: By what this server and others on the same database tell each other what they stored.
+        self.notifier = Notifier()
         self._batcher = WriteBatcher(self._write_batch, seconds)
         self._health = HealthCheck(self)
 
     @abstractmethod
     async def open(self) -> None:
         """Brings the database to this version's schema."""
-
-    @abstractmethod
-    def notifier(self) -> Notifier:
-        """By what this server and others on the same database tell each other what they stored."""
 
     @abstractmethod
     async def transaction(self, work: Callable[[sa.Connection], Answer]) -> Answer:
@@ -156,7 +156,7 @@ class Storage(ABC):
             if parent is not None:
                 if connection.execute(self._insert_new(ENTRIES), entry_row(*parent)).rowcount != 1:
                     raise Conflict
-                self._notify_stored(connection, [(parent[0], parent[1].revision)])
+                self.notifier.send_stored(connection, [(parent[0], parent[1].revision)])
             if connection.execute(self._insert_new(TABLES), vars(row)).rowcount != 1:
                 raise Conflict
             if entries:
@@ -193,10 +193,6 @@ class Storage(ABC):
             .where(TABLES.c.finished.is_(False), sa.func.coalesce(ENTRIES.c.at, TABLES.c.created) > since)
         )
         return await self.transaction(lambda connection: [UnfinishedTable(*row) for row in connection.execute(query)])
-
-    @abstractmethod
-    def _notify_stored(self, connection: sa.Connection, keys: list[tuple[str, int]]) -> None:
-        """Tells other servers, as part of a transaction, what it stores: (code, revision) each."""
 
     async def _within_limit(self, working: "asyncio.Future[Answer]", give_up: Callable[[], object]) -> Answer:
         """The result of some work, if it comes in time."""

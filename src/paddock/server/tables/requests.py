@@ -223,14 +223,14 @@ def _start(table: LiveTable, seat: int, level: str | None) -> JournalEntry:
     if vacant and level is None:
         raise Refused("setup", f"seat {vacant[0] + 1} is still open: put a bot there, or close it")
     taken = {other.name for other in table.seats}
-    bots = {str(number): _bot_json(table, level, None, taken) for number in vacant}
+    bots = {str(number): new_bot_json(table.game, level, None, taken) for number in vacant}
     return table.new_entry(journal.START, seat, {"bots": bots})
 
 
-def _bot_json(table: LiveTable, level: str | None, wanted_name: str | None, taken: set[str]) -> Json:
+def new_bot_json(game: Game, level: str | None, wanted_name: str | None, taken: set[str]) -> Json:
     """A bot's level and its name: the one that was asked for, or one that nobody has."""
-    level = usual_level(table.game) if level is None else level
-    check_level(table.game, level, "setup")
+    level = usual_level(game) if level is None else level
+    check_level(game, level, "setup")
     name = clean_name(wanted_name) or bot_name(taken)
     taken.add(name)
     return {"name": name, "level": level}
@@ -293,7 +293,7 @@ def _seat_json(table: LiveTable, placed: PlacedSeat, names: set[str]) -> Json:
     if placed.kind == OPEN:
         return {"kind": OPEN, "name": "", "level": None}
     if placed.kind == BOT:
-        return {"kind": BOT, **_bot_json(table, placed.level, placed.name, names)}
+        return {"kind": BOT, **new_bot_json(table.game, placed.level, placed.name, names)}
     if placed.kind in table.game.automata:
         name = clean_name(placed.name) or placed.kind.replace("-", " ").capitalize()
         return {"kind": placed.kind, "name": name, "level": None}

@@ -1,6 +1,7 @@
 """The server's tables: created, found, joined, and changed by the requests of their players."""
 
 import asyncio
+import contextlib
 import logging
 from dataclasses import replace
 from typing import Final
@@ -67,13 +68,12 @@ class TableService:
         self.slices = Slices()
         self.registry = SessionRegistry(settings, self.storage, self.slices)
         self._writer = TableWriter(self.storage, settings.database_timeout)
-        self.replication = Replication(self.storage.notifier(), self.registry, self._writer)
+        self.replication = Replication(self.storage.notifier, self.registry, self._writer)
         self.bots = BotChooser(settings.bot_workers)
         self._bot_driver = BotDriver(self.bots, self.custom_bots, self._writer)
         self.hints = HintService(self.bots, self._writer)
         self.registry.on_open = self._start
         self._writer.on_applied = self._after_entry
-        self._writer.on_uncertain = self.replication.follow
         self._writer.on_unreadable = self.registry.forget
         #: Opens the tables where bots have to move, after a start.
         self.resuming: asyncio.Task[None] | None = None
@@ -84,18 +84,18 @@ class TableService:
         self.bots.pool.open()
         self.custom_bots.open()
         self.work.open()
-        await self.replication.open()
+        await self.storage.notifier.open()
         self.resuming = asyncio.create_task(self._resume(), name="resume")
         self._dropping = asyncio.create_task(self.registry.drop_idle_for_ever(), name="idle tables")
 
     async def close(self) -> None:
-        bot_tasks = [session.bot_task for session in self.registry.sessions()]
-        tasks = [task for task in (*bot_tasks, self.resuming, self._dropping) if task is not None]
+        of_tables = [task for s in self.registry.sessions() for task in (s.bot_task, s.catch_up_task)]
+        tasks = [task for task in (*of_tables, self.resuming, self._dropping) if task is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.hints.close()
-        await self.replication.close()
+        await self.storage.notifier.close()
         await self.work.close()
         await self.bots.pool.close()
         await self.custom_bots.close()
@@ -105,7 +105,7 @@ class TableService:
         """The table with that code; refused to an address that has tried too many codes that do not exist, unless it
         holds a seat there (by the hashes of its tokens)."""
         try:
-            self.rate_limiter.check_lookup(address)
+            self.rate_limiter.take("lookups", address, cost=0.0)
         except Refused:
             if not hashes or not await self._holds_seat(code, hashes):
                 raise
@@ -113,7 +113,8 @@ class TableService:
             return await self.registry.find(code)
         except Refused as refused:
             if refused.error == "no_such_table":
-                self.rate_limiter.count_lookup(address)
+                with contextlib.suppress(Refused):
+                    self.rate_limiter.take("lookups", address)
             raise
 
     async def _holds_seat(self, code: str, hashes: list[str]) -> bool:
@@ -232,7 +233,7 @@ class TableService:
     def _start(self, session: TableSession) -> None:
         """A table was opened."""
         self.replication.read_presence(session)
-        self.replication.follow(session)
+        self._writer.follow(session)
         if settling_entry(session.table) is not None:
             self._writer.mark_uncertain(session)
         self._bot_driver.wake(session)

@@ -19,6 +19,9 @@ from paddock.server.tables.table_session import TableSession
 ATTEMPTS: Final = 5
 #: For so long after another server's entry, that server's bots have the first go.
 OTHERS_FIRST_SECONDS: Final = 2.0
+#: A table that lacks something is read again after this time, then after twice as long, and so on.
+FIRST_RETRY_SECONDS: Final = 0.5
+LONGEST_RETRY_SECONDS: Final = 30.0
 
 Answer = TypeVar("Answer")
 
@@ -34,8 +37,6 @@ class TableWriter:
         self._seconds = seconds
         #: Called with each entry that was stored and applied.
         self.on_applied: Callable[[TableSession, JournalEntry], None] = lambda session, entry: None
-        #: Called when the database may hold more than the table in memory.
-        self.on_uncertain: Callable[[TableSession], None] = lambda session: None
         #: Called when a stored entry does not fit the table in memory.
         self.on_unreadable: Callable[[TableSession], None] = lambda session: None
 
@@ -102,7 +103,28 @@ class TableWriter:
     def mark_uncertain(self, session: TableSession) -> None:
         """The database may hold more than the table: it is read as soon as possible."""
         session.uncertain = True
-        self.on_uncertain(session)
+        self.follow(session)
+
+    def follow(self, session: TableSession) -> None:
+        """Reads what a table lacks, if it lacks something, as soon as the database answers."""
+        if session.is_behind and (session.catch_up_task is None or session.catch_up_task.done()):
+            session.catch_up_task = asyncio.create_task(self._follow(session), name=f"follow {session.table.code}")
+
+    async def _follow(self, session: TableSession) -> None:
+        wait = FIRST_RETRY_SECONDS
+        while session.is_behind:
+            try:
+                async with session.table.lock:
+                    if session.is_behind:
+                        await self.catch_up(session)
+                        await self.settle(session)
+            except Unavailable:
+                session.uncertain = True
+            except Refused:
+                return
+            if session.is_behind:
+                await asyncio.sleep(wait)
+                wait = min(2 * wait, LONGEST_RETRY_SECONDS)
 
     async def _store(self, session: TableSession, entry: JournalEntry, storing: Awaitable[None]) -> None:
         try:
