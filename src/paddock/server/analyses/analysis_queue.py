@@ -63,8 +63,10 @@ class Analyses:
         self.store = AnalysisStore(storage)
         self.at_once = at_once
         self.idle_seconds = idle_seconds
-        without_end = 1_000_000  # what waits is bounded here
-        self._work = FairPool(workers, without_end, without_end, ATTEMPTS, NICE, job_seconds, retry_timeouts=True)
+        # not bounded there: what waits is bounded here
+        self._work = FairPool(
+            workers, bounded=False, attempts=ATTEMPTS, nice=NICE, seconds=job_seconds, retry_timeouts=True
+        )
         #: Those that wait, in their order, and those under way.
         self._waiting: OrderedDict[str, AnalysisRun] = OrderedDict()
         self._running: dict[str, AnalysisRun] = {}

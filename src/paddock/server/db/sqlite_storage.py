@@ -4,12 +4,13 @@ SQLite has one thread, in which a whole transaction is one piece of work: an asy
 each of its statements, and wait for the busy event loop each time.
 """
 
+import asyncio
 import logging
 import sqlite3
 import time
 from collections.abc import Callable, Sequence
 from threading import Lock, Thread
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import orjson
 import sqlalchemy as sa
@@ -33,6 +34,11 @@ ASKED_AGAIN_SECONDS: Final = 0.01
 #: How many entries are written before a checkpoint, and how many pages the write-ahead log may have.
 TAKEN_OVER_EVERY: Final = 1000
 MOST_PAGES: Final = 32_000
+
+#: How long a start may wait for another program to let go of the database.
+LOCKED_SECONDS: Final = 30.0
+
+Answer = TypeVar("Answer")
 
 log = logging.getLogger(__name__)
 
@@ -132,15 +138,6 @@ class WalCheckpointer:
             log.warning("the write-ahead log could not be taken over", extra={"reason": str(error)})
         finally:
             self._busy.release()
-
-
-if TYPE_CHECKING:
-    import asyncio
-
-#: How long a start may wait for another program to let go of the database.
-LOCKED_SECONDS: Final = 30.0
-
-Answer = TypeVar("Answer")
 
 
 class SqliteStorage(Storage):

@@ -21,8 +21,7 @@ from sqlalchemy.exc import ArgumentError
 
 from paddock.engine import Json, PaddockError
 from paddock.server.db.database_schema import ENTRIES, TABLES
-from paddock.server.db.failures import FAILURES, timeout_error, unavailable
-from paddock.server.db.health_check import DatabaseHealth, HealthCheck
+from paddock.server.db.failures import FAILURES, DatabaseHealth, HealthCheck, timeout_error, unavailable
 from paddock.server.db.stored_rows import JournalEntry, TableRow, UnfinishedTable
 from paddock.server.db.write_batcher import PendingWrite, StoredKeys, WriteBatcher
 from paddock.server.refusals import Conflict
@@ -110,7 +109,7 @@ class Storage(ABC):
         #: By what this server and others on the same database tell each other what they stored.
         self.notifier = Notifier()
         self._batcher = WriteBatcher(self._write_batch, seconds)
-        self._health = HealthCheck(self)
+        self._health = HealthCheck(self.transaction)
 
     @abstractmethod
     async def open(self) -> None:

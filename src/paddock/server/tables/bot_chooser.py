@@ -15,8 +15,6 @@ from paddock.engine import SEED_BOUND, Game, Json, Position, State, split
 from paddock.server.workers.process_pool import FairPool
 
 ATTEMPTS: Final = 3
-#: Choices that may wait for the processes: more than a server has seats.
-MOST_WAITING: Final = 100_000
 #: Processor time in seconds: how much a choice in the server's process may take, how much a bot is assumed to need
 #: before it is known; and the share of a long choice that is remembered after each one since.
 SHORT: Final = 0.001
@@ -101,7 +99,7 @@ class BotChooser:
     """Chooses moves for all bots of a server."""
 
     def __init__(self, workers: int) -> None:
-        self.pool = FairPool(workers, MOST_WAITING, MOST_WAITING, ATTEMPTS)
+        self.pool = FairPool(workers, bounded=False, attempts=ATTEMPTS)
         #: By game and level, how long a bot's longest choice took lately.
         self._longest: dict[tuple[str, str], float] = {}
 

@@ -104,15 +104,14 @@ class FairQueue(Generic[Resource]):
     async def _run(self, resource: Resource, whose: str, job: _Job[Resource]) -> None:
         try:
             answer = await job.use(resource)
+            if not job.done.done():
+                job.done.set_result(answer)
         except asyncio.CancelledError:
             job.done.cancel()
             raise
         except Exception as error:
             if not job.done.done():
                 job.done.set_exception(error)
-        else:
-            if not job.done.done():
-                job.done.set_result(answer)
         finally:
             self.free.append(resource)
             self._under_way[whose] -= 1
@@ -126,9 +125,8 @@ class FairPool:
     """Worker processes that run functions, with limits on what waits and how long it may take."""
 
     workers: int = 1
-    #: How many jobs may wait: each caller's, and all together.
-    most_each: int = MOST_EACH
-    most: int = MOST
+    #: Whether only so many jobs may wait: MOST_EACH of a caller, and MOST in all.
+    bounded: bool = True
     #: How often a job is tried in all if it ends its process.
     attempts: int = ATTEMPTS
     nice: int = 0
@@ -160,9 +158,9 @@ class FairPool:
 
     async def run(self, whose: str, function: Callable[..., Any], *arguments: Any) -> Any:
         """The function's answer, when it is this address's turn; Refused if too much waits already."""
-        if whose != EVERYBODY and self._queue.waiting(whose) >= self.most_each:
+        if self.bounded and whose != EVERYBODY and self._queue.waiting(whose) >= MOST_EACH:
             raise Refused("too_fast", "your last files are still being read; try again in a moment", retry_after=5.0)
-        if self.waiting() >= self.most:
+        if self.bounded and self.waiting() >= MOST:
             raise Refused("unavailable", "the server is busy with other files; try again in a moment", retry_after=5.0)
         return await self._queue.run(whose, lambda worker: self._answer(worker, function, arguments))
 

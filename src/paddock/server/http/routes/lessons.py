@@ -29,7 +29,16 @@ router = create_router("games", "/api/games/{game}/lessons")
 
 @router.get("", response_model=LessonModel, summary="A game's lesson")
 async def lesson(game: str) -> Response:
-    return json_response(_overview(game))
+    lesson = _find_lesson(game)
+    overview = {
+        "game": lesson.game.id,
+        "title": lesson.game.title,
+        "seats": list(lesson.setup.seats),
+        "seat": lesson.seat,
+        "options": lesson.setup.options,
+        "steps": [{"id": step.id, "rules": list(step.rules), "turns": len(step.turns)} for step in lesson.steps],
+    }
+    return json_response(overview)
 
 
 @router.get("/scenery", response_model=Fields, summary="What its board needs to be drawn")
@@ -43,19 +52,6 @@ async def lesson_scenery(request: Request, game: str, services: ServicesDep, add
 async def lesson_step(game: str, step: str, learner: LessonMoves) -> Response:
     scene = await asyncio.to_thread(_scene_json, game, step, tuple(learner.moves))
     return Response(scene, media_type="application/json")
-
-
-def _overview(game: str) -> Json:
-    """A lesson's steps, and who sits where."""
-    lesson = _find_lesson(game)
-    return {
-        "game": lesson.game.id,
-        "title": lesson.game.title,
-        "seats": list(lesson.setup.seats),
-        "seat": lesson.seat,
-        "options": lesson.setup.options,
-        "steps": [{"id": step.id, "rules": list(step.rules), "turns": len(step.turns)} for step in lesson.steps],
-    }
 
 
 @lru_cache(KEPT)
