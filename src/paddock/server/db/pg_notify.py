@@ -11,6 +11,7 @@ import asyncpg
 import orjson
 import sqlalchemy as sa
 
+from paddock.server.caches import cancel_all
 from paddock.server.db.storage import Notifier
 from paddock.server.refusals import Refused
 
@@ -51,9 +52,7 @@ class PgNotifier(Notifier):
             await listening.wait()
 
     async def close(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await cancel_all(self._tasks)
         self._tasks = []
 
     def seats_online_elsewhere(self, code: str) -> set[int]:

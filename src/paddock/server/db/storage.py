@@ -11,7 +11,7 @@ import asyncio
 import logging
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeVar
 
 import orjson
@@ -24,7 +24,7 @@ from paddock.server.db.database_schema import ENTRIES, TABLES
 from paddock.server.db.failures import FAILURES, DatabaseHealth, HealthCheck, timeout_error, unavailable
 from paddock.server.db.stored_rows import JournalEntry, TableRow, UnfinishedTable
 from paddock.server.db.write_batcher import PendingWrite, StoredKeys, WriteBatcher
-from paddock.server.refusals import Conflict
+from paddock.server.refusals import Conflict, Unavailable
 
 
 class Notifier:
@@ -60,6 +60,8 @@ Answer = TypeVar("Answer")
 
 #: The database is told to give up a little before the server does: then it is known that nothing was stored.
 DATABASE_SHARE: Final = 0.8
+#: When a database that did not answer is asked again.
+RETRY_SECONDS: Final = 5.0
 
 #: How both databases read and write JSON.
 ENGINE_JSON: Final[Json] = {
@@ -68,6 +70,15 @@ ENGINE_JSON: Final[Json] = {
 }
 
 log = logging.getLogger(__name__)
+
+
+async def when_available(work: Callable[[], Awaitable[Answer]]) -> Answer:
+    """Does some work, again and again until the database answers."""
+    while True:
+        try:
+            return await work()
+        except Unavailable:
+            await asyncio.sleep(RETRY_SECONDS)
 
 
 def database_url(text: str) -> URL:

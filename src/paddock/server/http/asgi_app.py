@@ -21,7 +21,7 @@ from paddock.server.http.deps import Services
 from paddock.server.http.middleware import RequestMiddleware
 from paddock.server.http.responses import refusal_response
 from paddock.server.http.routes import analyses, board_assets, games, health, lessons, replays, tables
-from paddock.server.realtime.socket_models import CLIENT_MESSAGE, HELLO, SERVER_MESSAGE
+from paddock.server.realtime.socket_models import CLIENT_MESSAGE, SERVER_MESSAGE, Hello
 from paddock.server.refusals import Refused
 from paddock.server.settings import Settings
 from paddock.server.tables.board_assets_cache import BoardAssets
@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 #: The socket's messages: part of the OpenAPI document, so that clients can generate their types from it. What clients
 #: send is described as the server reads it, where fields with a default may be missing.
 SOCKET_MESSAGES: Final[list[tuple[str, JsonSchemaMode, TypeAdapter[Any]]]] = [
-    ("Hello", "validation", HELLO),
+    ("Hello", "validation", TypeAdapter(Hello)),
     ("ClientMessage", "validation", CLIENT_MESSAGE),
     ("ServerMessage", "serialization", SERVER_MESSAGE),
 ]

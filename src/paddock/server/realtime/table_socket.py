@@ -11,10 +11,10 @@ import orjson
 from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from paddock.server.caches import RecentDict
+from paddock.server.caches import RecentDict, cancel_all
 from paddock.server.compression import LONG, QUICK_GZIP_LEVEL, WORTHWHILE, gzip_bytes
 from paddock.server.realtime.messages import writer_for
-from paddock.server.realtime.socket_models import CLIENT_MESSAGE, HELLO, Ping
+from paddock.server.realtime.socket_models import CLIENT_MESSAGE, Hello, Ping
 from paddock.server.refusals import Refused
 from paddock.server.settings import HELLO_SECONDS, MESSAGE_BYTES, MESSAGES_PER_SECOND
 from paddock.server.tables.seating import hash_token
@@ -62,20 +62,17 @@ async def serve_socket(socket: WebSocket, service: TableService, address: str, c
 async def _serve(socket: WebSocket, service: TableService, address: str, code: str) -> None:
     try:
         text = await asyncio.wait_for(_receive(socket), HELLO_SECONDS)
-        hello = HELLO.validate_json(text)
+        hello = Hello.model_validate_json(text)
     except TimeoutError:
         await _refuse_and_close(socket, NO_HELLO, Refused("malformed", "no hello came"))
         return
     except ValidationError as error:
         message = f"the first message must be a hello: {first_error(error.errors())}"
         raise Refused("malformed", message) from None
-    hashes = [hash_token(token) for token in hello.tokens]
-    session = await service.find_for(address, code, hashes)
-    client = TableSocket(socket, service, session, address, hashes, hello.packed)
+    session = await service.find_for(address, code, [hash_token(token) for token in hello.tokens])
+    client = TableSocket(socket, service, session, address, hello)
     session.check_capacity(client, service.settings.spectators)
-    client.sent = 0 if hello.since is None else min(hello.since, session.table.revision)
-    strangers = [h for h in hashes if not session.table.seats_of([h])]
-    if strangers:
+    if not all(session.table.seats_of([hashed]) for hashed in client.hashes):
         client.refuse(None, Refused("not_your_seat", "a token opens no seat at this table; it is ignored"))
     # In a task of its own: else each of its messages would wake all that the web framework has wrapped around it.
     await asyncio.create_task(client.serve(), name=f"from {code}")
@@ -116,24 +113,18 @@ class TableSocket:
     """One open socket. A slow one is sent fewer, but never missing, news: each message tells all since the last."""
 
     def __init__(
-        self,
-        socket: WebSocket,
-        service: TableService,
-        session: TableSession,
-        address: str,
-        hashes: list[str],
-        packed: str,
+        self, socket: WebSocket, service: TableService, session: TableSession, address: str, hello: Hello
     ) -> None:
         self.socket = socket
-        self.packed = packed
+        self.packed = hello.packed
         self._tables_sent = 0
         self.service = service
         self.session = session
         self._writer = writer_for(session)
         self.address = address
-        self.hashes = hashes
-        self.mine = session.table.seats_of(hashes)
-        self.sent = 0
+        self.hashes = [hash_token(token) for token in hello.tokens]
+        self.mine = session.table.seats_of(self.hashes)
+        self.sent = min(hello.since or 0, session.table.revision)
         self._presence = -1
         self._revision = -1
         self._replies: deque[str] = deque()
@@ -171,8 +162,7 @@ class TableSocket:
                     await self.socket.close(TOO_FAST)
                     return
         finally:
-            sender.cancel()
-            await asyncio.gather(sender, return_exceptions=True)
+            await cancel_all([sender])
             if self.session.remove_client(self):
                 self.service.replication.send_presence(self.session)
 

@@ -3,16 +3,14 @@
 import asyncio
 import logging
 import time
-from typing import Final
 
+from paddock.server.db.storage import RETRY_SECONDS
 from paddock.server.refusals import Conflict, Unavailable
 from paddock.server.tables import journal
 from paddock.server.tables.bot_chooser import BotChooser, choice_seed
 from paddock.server.tables.custom_bots import CustomBots
 from paddock.server.tables.table_session import TableSession
 from paddock.server.tables.table_writer import TableWriter
-
-RETRY_SECONDS: Final = 5.0
 
 Thoughts = dict[int, "asyncio.Task[int]"]
 

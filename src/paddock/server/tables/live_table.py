@@ -11,7 +11,7 @@ from typing import Final
 
 import orjson
 
-from paddock.engine import Game, IllegalMove, Json, PendingMove, Setup, State, Table, commitment
+from paddock.engine import Game, IllegalMove, Json, Log, PendingMove, Setup, State, Table, commitment
 from paddock.server.db.stored_rows import JournalEntry, TableRow
 from paddock.server.refusals import Unreadable
 from paddock.server.tables import journal
@@ -98,18 +98,9 @@ class TableRecord(ABC):
 
     def replay_json(self, board_digest: str, moves: list[Json]) -> Json:
         """The first page of its replay."""
-        return {
-            "table": self.code,
-            "game": self.row.game,
-            "title": self.title,
-            "seats": self.seats_json(),
-            "options": self.public_options(),
-            "dice": self.dice(),
-            "archived": self.archived,
-            "scenery": board_digest,
-            "steps": len(self.steps),
-            "log": moves,
-        }
+        public = self.public_json()
+        shared = ("table", "game", "title", "seats", "options", "dice", "archived", "steps")
+        return {**{key: public[key] for key in shared}, "scenery": board_digest, "log": moves}
 
 
 class LiveTable(TableRecord):
@@ -185,6 +176,10 @@ class LiveTable(TableRecord):
     def new_entry(self, kind: str, seat: int | None, body: Json) -> JournalEntry:
         """The next entry of the journal, to be stored."""
         return JournalEntry(self.revision + 1, kind, seat, body, time.time())
+
+    def log_so_far(self) -> Log:
+        """The recorded game; it does not grow when the table goes on."""
+        return replace(self.engine_table.log, steps=list(self.engine_table.log.steps))
 
     def due_bots(self) -> list[int]:
         """The seats that a bot has to decide for now."""

@@ -256,7 +256,14 @@ def _seats(table: LiveTable, mine: tuple[int, ...], ask: SeatsRequest) -> Journa
     names = {table.seats[number].name for number in kept}
     seats = [_seat_json(table, placed, names) for placed in ask.seats]
     entry = table.new_entry(journal.SEATS, mine[0], {"seats": seats})
-    _check_seats(table, entry)
+    kinds = seat_kinds(seats_after(list(table.seats), entry))
+    moved = any(seat.get("seat", number) != number for number, seat in enumerate(seats))
+    if table.steps and (moved or kinds != table.setup.seats):
+        raise Refused("setup", "this game goes on from a file: its seats stay as many, and where they are")
+    try:
+        game.setup(kinds, table.setup.seed, table.setup.options, table.setup.rules)
+    except SetupError as error:
+        raise Refused("setup", str(error)) from None
     return entry
 
 
@@ -299,15 +306,3 @@ def _seat_json(table: LiveTable, placed: PlacedSeat, names: set[str]) -> Json:
         return {"kind": placed.kind, "name": name, "level": None}
     known = ", ".join((OPEN, BOT, *table.game.automata))
     raise Refused("setup", f"there is no seat of kind {placed.kind!r} to be had; the kinds are: {known}")
-
-
-def _check_seats(table: LiveTable, entry: JournalEntry) -> None:
-    """Refuses seats that the game does not take; a game from a file takes those that it was played with."""
-    kinds = seat_kinds(seats_after(list(table.seats), entry))
-    moved = any(placed.get("seat", number) != number for number, placed in enumerate(entry.body["seats"]))
-    if table.steps and (moved or kinds != table.setup.seats):
-        raise Refused("setup", "this game goes on from a file: its seats stay as many, and where they are")
-    try:
-        table.game.setup(kinds, table.setup.seed, table.setup.options, table.setup.rules)
-    except SetupError as error:
-        raise Refused("setup", str(error)) from None

@@ -4,11 +4,13 @@ import asyncio
 import contextlib
 import logging
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from paddock.engine import Log, LogError, SetupError, log_from_dict
 from paddock.games.catalog import GAMES
-from paddock.server.db.storage import create_storage
+from paddock.server.caches import cancel_all
+from paddock.server.db.storage import create_storage, when_available
 from paddock.server.db.stored_rows import JournalEntry, TableRow
 from paddock.server.rate_limits import RateLimiter
 from paddock.server.refusals import Conflict, Refused, Unavailable
@@ -45,7 +47,6 @@ from paddock.server.workers.time_slices import Slices
 LONGEST_NAME: Final = 200
 #: After a restart, bots go on at tables that changed within this number of days.
 RESUMED_DAYS: Final = 14.0
-RETRY_SECONDS: Final = 5.0
 #: How many codes are tried for a new table.
 MOST_CODES: Final = 5
 
@@ -90,10 +91,7 @@ class TableService:
 
     async def close(self) -> None:
         of_tables = [task for s in self.registry.sessions() for task in (s.bot_task, s.catch_up_task)]
-        tasks = [task for task in (*of_tables, self.resuming, self._dropping) if task is not None]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel_all(task for task in (*of_tables, self.resuming, self._dropping) if task is not None)
         await self.hints.close()
         await self.storage.notifier.close()
         await self.work.close()
@@ -203,7 +201,7 @@ class TableService:
                 return table.rematch, own
             row = await _rematch_row(table)
             entry = table.new_entry(journal.REMATCH, int(min(own)), {"table": row.code})
-            await self._writer.commit_with_table(session, entry, row)
+            await self._writer.commit(session, entry, row)
             return row.code, own
 
         return await self._writer.retry(session, attempt)
@@ -247,20 +245,12 @@ class TableService:
 
     async def _resume(self) -> None:
         """After a restart: the bots go on where they were due."""
-        due: list[str] | None = None
-        while due is None or due:
-            try:
-                if due is None:
-                    unfinished = await self.storage.unfinished_tables(RESUMED_DAYS)
-                    due = [table.code for table in unfinished if journal.bots_may_be_due(table)]
-                while due:
-                    await self._resume_table(due[-1])
-                    due.pop()
-            except Unavailable:
-                await asyncio.sleep(RETRY_SECONDS)
-            except Exception:
-                log.exception("the tables could not be resumed")
-                return
+        try:
+            for table in await when_available(lambda: self.storage.unfinished_tables(RESUMED_DAYS)):
+                if journal.bots_may_be_due(table):
+                    await when_available(partial(self._resume_table, table.code))
+        except Exception:
+            log.exception("the tables could not be resumed")
 
     async def _resume_table(self, code: str) -> None:
         """Opens a table; it stays in memory if a bot has to move."""

@@ -4,8 +4,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar
 
 from paddock.server.db.storage import Storage
@@ -40,9 +39,11 @@ class TableWriter:
         #: Called when a stored entry does not fit the table in memory.
         self.on_unreadable: Callable[[TableSession], None] = lambda session: None
 
-    @asynccontextmanager
-    async def turn(self, session: TableSession) -> AsyncIterator[None]:
-        """Holds the lock of a table that is up to date; refuses if the database hangs."""
+    async def retry(
+        self, session: TableSession, attempt: Callable[[], Awaitable[Answer]], error: str = "unavailable"
+    ) -> Answer:
+        """Holds the lock of a table that is up to date, and tries again where others stored an entry first; `error`:
+        if that happens each time."""
         lock = session.table.lock
         try:
             async with asyncio.timeout(self._seconds):
@@ -52,32 +53,31 @@ class TableWriter:
         try:
             if session.is_behind:
                 await self.catch_up(session)
-            yield
-        finally:
-            lock.release()
-
-    async def retry(
-        self, session: TableSession, attempt: Callable[[], Awaitable[Answer]], error: str = "unavailable"
-    ) -> Answer:
-        """Holds a table's lock, and tries again where others stored an entry first; `error`: if that happens each
-        time."""
-        async with self.turn(session):
             for _ in range(ATTEMPTS):
                 with contextlib.suppress(Conflict):
                     return await attempt()
+        finally:
+            lock.release()
         raise Refused(error, "the table kept changing; try again")
 
-    async def commit(self, session: TableSession, entry: JournalEntry) -> None:
-        """Stores an entry and applies it. Conflict: others stored one first, which the table has by now.
-
-        Called with the table's lock held.
-        """
-        finishes = entry.kind == journal.ABANDON or bool(entry.body.get("last"))
-        await self._store(session, entry, self._storage.append(session.table.code, entry, finishes))
-
-    async def commit_with_table(self, session: TableSession, entry: JournalEntry, row: TableRow) -> None:
-        """Stores an entry together with the new table that it tells of."""
-        await self._store(session, entry, self._storage.create(row, [], (session.table.code, entry)))
+    async def commit(self, session: TableSession, entry: JournalEntry, new_table: TableRow | None = None) -> None:
+        """Stores an entry, together with the new table that it tells of, and applies it. Called with the table's lock
+        held. Conflict: others stored one first, which the table has by now."""
+        code = session.table.code
+        try:
+            if new_table is None:
+                finishes = entry.kind == journal.ABANDON or bool(entry.body.get("last"))
+                await self._storage.append(code, entry, finishes)
+            else:
+                await self._storage.create(new_table, [], (code, entry))
+        except Conflict:
+            await self.catch_up(session)
+            raise
+        except Unavailable as error:
+            log.error("an entry could not be stored", extra={"table": code, "reason": str(error)})
+            self.mark_uncertain(session)
+            raise
+        self._apply(session, entry)
 
     async def settle(self, session: TableSession) -> None:
         """Carries out a proposal that everybody has answered; later, if the database is away."""
@@ -125,18 +125,6 @@ class TableWriter:
             if session.is_behind:
                 await asyncio.sleep(wait)
                 wait = min(2 * wait, LONGEST_RETRY_SECONDS)
-
-    async def _store(self, session: TableSession, entry: JournalEntry, storing: Awaitable[None]) -> None:
-        try:
-            await storing
-        except Conflict:
-            await self.catch_up(session)
-            raise
-        except Unavailable as error:
-            log.error("an entry could not be stored", extra={"table": session.table.code, "reason": str(error)})
-            self.mark_uncertain(session)
-            raise
-        self._apply(session, entry)
 
     def _apply(self, session: TableSession, entry: JournalEntry) -> None:
         table = session.table

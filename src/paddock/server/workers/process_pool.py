@@ -11,6 +11,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
+from paddock.server.caches import cancel_all
 from paddock.server.refusals import Refused
 from paddock.workers import Worker
 
@@ -76,9 +77,7 @@ class FairQueue(Generic[Resource]):
         return sum(len(jobs) for jobs in queues)
 
     async def close(self) -> None:
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await cancel_all(self._tasks)
 
     def _start_next(self) -> None:
         while self.free and (whose := self._next_caller()) is not None:

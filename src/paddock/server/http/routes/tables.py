@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from dataclasses import replace
 from typing import Final
 
 import orjson
@@ -98,8 +97,7 @@ async def save(code: CodePath, caller: CallerDep) -> Response:
         return _file_response(table.row.game, table.row.code, text)
     if table.status != FINISHED:
         _check_saving(table, caller.tokens)
-    log = replace(table.engine_table.log, steps=list(table.engine_table.log.steps))  # it may go on meanwhile
-    return _file_response(table.game.id, table.code, await asyncio.to_thread(log.to_json))
+    return _file_response(table.game.id, table.code, await asyncio.to_thread(table.log_so_far().to_json))
 
 
 def _check_saving(table: LiveTable, tokens: list[str]) -> None:
