@@ -51,20 +51,12 @@ def judge(text: str, step: int, move: str) -> Json:
 class Analyses:
     """All analyses of a server."""
 
-    def __init__(
-        self,
-        storage: Storage,
-        workers: int,
-        at_once: int = AT_ONCE,
-        job_seconds: float = JOB_SECONDS,
-        idle_seconds: float = IDLE_SECONDS,
-    ) -> None:
+    def __init__(self, storage: Storage, workers: int, idle_seconds: float = IDLE_SECONDS) -> None:
         self.store = AnalysisStore(storage)
-        self.at_once = at_once
         self.idle_seconds = idle_seconds
         # not bounded there: what waits is bounded here
         self._work = FairPool(
-            workers, bounded=False, attempts=ATTEMPTS, nice=NICE, seconds=job_seconds, retry_timeouts=True
+            workers, bounded=False, attempts=ATTEMPTS, nice=NICE, seconds=JOB_SECONDS, retry_timeouts=True
         )
         #: Those that wait, in their order, and those under way.
         self._waiting: OrderedDict[str, AnalysisRun] = OrderedDict()
@@ -76,9 +68,6 @@ class Analyses:
         self._resting: asyncio.TimerHandle | None = None
         self._storing: set[asyncio.Task[None]] = set()
 
-    def open(self) -> None:
-        self._work.open()
-
     async def close(self) -> None:
         """What is under way is stored as far as it went."""
         self._waiting.clear()
@@ -88,8 +77,6 @@ class Analyses:
         if self._resting is not None:
             self._resting.cancel()
         await self._work.close()
-
-    # What people ask for
 
     async def begin(self, code: str, game: Log, depth: str, address: str, seated: bool) -> None:
         """Begins a table's analysis, or goes on with it, unless there is one of that depth. One that others have begun
@@ -173,8 +160,6 @@ class Analyses:
             self._trying = +self._trying
             self._rest_soon()
 
-    # Taking turns
-
     def _ended_run(self, code: str) -> AnalysisRun | None:
         """An analysis that has ended, if it knows more than the stored one."""
         under = self._kept.get(code)
@@ -203,7 +188,7 @@ class Analyses:
     def _go_on(self) -> None:
         """Begins what can be begun: of each address one at a time."""
         for under in list(self._waiting.values()):
-            if len(self._running) >= self.at_once:
+            if len(self._running) >= AT_ONCE:
                 break
             if any(other.address == under.address for other in self._running.values()):
                 continue

@@ -10,7 +10,7 @@ from typing import Final
 
 import sqlalchemy as sa
 
-from paddock.server.db.database_schema import TABLES
+from paddock.server.db.stored_rows import TABLES
 from paddock.server.refusals import Unavailable
 
 #: What a database may raise where it, or the way to it, is at fault.

@@ -11,9 +11,9 @@ from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from paddock.engine import Json
-from paddock.server.db.database_schema import ENTRIES, TABLES
 from paddock.server.db.pg_notify import PgNotifier
 from paddock.server.db.storage import DATABASE_SHARE, ENGINE_JSON, Storage, entry_row
+from paddock.server.db.stored_rows import ENTRIES, TABLES
 from paddock.server.db.write_batcher import PendingWrite, StoredKeys
 
 #: How long a start may take to bring the database to the newest schema.

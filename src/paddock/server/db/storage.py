@@ -1,10 +1,7 @@
 """Storage of tables and their journals: one interface, with an implementation for SQLite and one for PostgreSQL.
 
-An entry's key is its table's code and its revision, so of two servers that both want to store revision 17 only one can;
-the other gets a Conflict. Entries that wait at the same time share one transaction.
-
-Nothing waits for ever: what takes longer than `seconds` is given up and Unavailable raised. A transaction that was
-given up may have been stored after all; the caller has to look.
+An entry's key is its table's code and its revision: of two servers that want to store revision 17, the second gets a
+Conflict. What takes longer than `seconds` raises Unavailable; it may have been stored: the caller has to look.
 """
 
 import asyncio
@@ -20,9 +17,8 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
 from paddock.engine import Json, PaddockError
-from paddock.server.db.database_schema import ENTRIES, TABLES
-from paddock.server.db.failures import FAILURES, DatabaseHealth, HealthCheck, timeout_error, unavailable
-from paddock.server.db.stored_rows import JournalEntry, TableRow, UnfinishedTable
+from paddock.server.db.failures import FAILURES, HealthCheck, timeout_error, unavailable
+from paddock.server.db.stored_rows import ENTRIES, TABLES, JournalEntry, TableRow, UnfinishedTable
 from paddock.server.db.write_batcher import PendingWrite, StoredKeys, WriteBatcher
 from paddock.server.refusals import Conflict, Unavailable
 
@@ -120,7 +116,8 @@ class Storage(ABC):
         #: By what this server and others on the same database tell each other what they stored.
         self.notifier = Notifier()
         self._batcher = WriteBatcher(self._write_batch, seconds)
-        self._health = HealthCheck(self.transaction)
+        #: Whether the database can be written to.
+        self.health = HealthCheck(self.transaction).result
 
     @abstractmethod
     async def open(self) -> None:
@@ -152,10 +149,6 @@ class Storage(ABC):
         if not done:
             closing.cancel()
             log.warning("the database did not let itself be closed")
-
-    async def health(self) -> DatabaseHealth:
-        """Whether the database can be written to."""
-        return await self._health.result()
 
     async def create(
         self, row: TableRow, entries: list[JournalEntry], parent: tuple[str, JournalEntry] | None = None

@@ -49,7 +49,6 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         service = TableService(chosen)
         await service.open()
         queue = Analyses(service.storage, chosen.analysis_workers)
-        queue.open()
         app.state.services = Services(service, Replays(service.slices), BoardAssets(service.work), queue)
         log.info("open", extra={"database": service.storage.url.render_as_string(hide_password=True)})
         yield

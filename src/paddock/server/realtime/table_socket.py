@@ -185,9 +185,8 @@ class TableSocket:
     async def _send_table(self, message: str) -> None:
         """A table's message, packed where that is wanted.
 
-        It takes 40 microseconds for a seat's view, a tenth of what a move costs in all. So it is done for all of them
-        only where the line is thin; else for the first ones, while the page is still loading, and for what is long: all
-        that happened before. Per-message deflate would do it for everything, and keep a window for each socket.
+        Packing takes 40 microseconds, a tenth of what a move costs: so not all messages are packed, unless the client
+        asks for it. Per-message deflate would pack everything, and keep a window for each socket.
         """
         self._tables_sent += 1
         if len(message) > LONG and self.packed != "none":

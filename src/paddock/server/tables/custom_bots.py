@@ -1,5 +1,4 @@
-"""Custom bots at a server's tables: each has its own processes and threads, so one that hangs holds up only the tables
-where it plays. The addresses at its tables take turns.
+"""Custom bots at a server's tables: each has its own processes, so one that hangs holds up its tables only.
 
 A bot that breaks the protocol loses the move; after a few such faults at one table a stand-in takes its seat there.
 """

@@ -1,7 +1,6 @@
-"""Hints: what a champion would do in a seat's place, and what else is worth considering.
+"""Hints: what a champion would do in a seat's place, and what else is worth considering. It knows what the seat knows.
 
-A hint knows nothing that the seat does not. It is an entry of the table's journal, so there is one for each decision,
-however often and wherever it is asked for.
+A hint is an entry of the table's journal, so there is one for each decision, however often it is asked for.
 """
 
 from typing import Final

@@ -89,13 +89,10 @@ def new_row(setup: Setup, origin: str, seats: list[Seat], consent_undo: bool, bo
 def journal_of(body: bytes) -> list[JournalEntry] | str:
     """Replays a recorded game as it was sent: the journal of a table that goes on with it, or what is wrong with it.
     Runs in a worker process."""
-    from paddock.games.catalog import GAMES
-
     try:
         data = json.loads(body)
-        recorded = log_from_dict(data["log"] if isinstance(data, dict) and "log" in data else data, GAMES)
-        game = GAMES[recorded.setup.game]
-        return recorded_entries(game, recorded)
+        recorded = log_from_dict(data["log"] if isinstance(data, dict) and "log" in data else data, catalog.GAMES)
+        return recorded_entries(catalog.GAMES[recorded.setup.game], recorded)
     except (LogError, SetupError) as error:
         return str(error)
     except (ValueError, RecursionError) as error:

@@ -82,9 +82,7 @@ class TableService:
 
     async def open(self) -> None:
         await self.storage.open()
-        self.bots.pool.open()
         self.custom_bots.open()
-        self.work.open()
         await self.storage.notifier.open()
         self.resuming = asyncio.create_task(self._resume(), name="resume")
         self._dropping = asyncio.create_task(self.registry.drop_idle_for_ever(), name="idle tables")

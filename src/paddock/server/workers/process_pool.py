@@ -138,34 +138,27 @@ class FairPool:
     def __post_init__(self) -> None:
         # each has a process of its own, so that one that fails takes nobody else's work with it
         self._workers = [Worker(load_games, nice=self.nice) for _ in range(self.workers)]
-        self._queue = FairQueue(self._workers, max(1, self.workers - self.spare))
-        self._closed = True
-
-    def open(self) -> None:
+        self.queue = FairQueue(self._workers, max(1, self.workers - self.spare))
         self._closed = False
 
     async def close(self) -> None:
         self._closed = True
-        await self._queue.close()
+        await self.queue.close()
         for worker in self._workers:
             worker.end()
 
     def shutdown_idle(self) -> None:
         """Ends the processes that have nothing to do; they come back when there is work."""
-        for worker in self._queue.free:
+        for worker in self.queue.free:
             worker.end()
 
     async def run(self, whose: str, function: Callable[..., Any], *arguments: Any) -> Any:
         """The function's answer, when it is this address's turn; Refused if too much waits already."""
-        if self.bounded and whose != EVERYBODY and self._queue.waiting(whose) >= MOST_EACH:
+        if self.bounded and whose != EVERYBODY and self.queue.waiting(whose) >= MOST_EACH:
             raise Refused("too_fast", "your last files are still being read; try again in a moment", retry_after=5.0)
-        if self.bounded and self.waiting() >= MOST:
+        if self.bounded and self.queue.waiting() >= MOST:
             raise Refused("unavailable", "the server is busy with other files; try again in a moment", retry_after=5.0)
-        return await self._queue.run(whose, lambda worker: self._answer(worker, function, arguments))
-
-    def waiting(self) -> int:
-        """How many jobs have not begun."""
-        return self._queue.waiting()
+        return await self.queue.run(whose, lambda worker: self._answer(worker, function, arguments))
 
     async def _answer(self, worker: Worker, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
         for attempt in range(1, self.attempts + 1):

@@ -12,7 +12,7 @@ from fastapi import Request
 from fastapi.responses import Response
 
 from paddock.engine import IllegalMove, Json, SetupError, offers
-from paddock.games.lessons import Beat, Lesson, Scene, lesson_of
+from paddock.games.lessons import Lesson, Scene, lesson_of
 from paddock.server.http.deps import AddressDep, ServicesDep
 from paddock.server.http.responses import FOR_A_DAY, compressed_response, create_router, json_response
 from paddock.server.http.rest_models import LessonModel, LessonMoves, LessonScene
@@ -91,15 +91,14 @@ def _scene_fields(lesson: Lesson, number: int, scene: Scene) -> Json:
         "answers": answers,
         "to_move": state.to_move(),
         "standings": standings_json(state),
-        "beats": [_beat_json(beat, seat) for beat in scene.beats],
-    }
-
-
-def _beat_json(beat: Beat, seat: int) -> Json:
-    return {
-        "seat": beat.seat,
-        "move": None if beat.move is None else beat.move.to_json(),
-        "events": [event.seen_by(seat) for event in beat.events],
+        "beats": [
+            {
+                "seat": beat.seat,
+                "move": None if beat.move is None else beat.move.to_json(),
+                "events": [event.seen_by(seat) for event in beat.events],
+            }
+            for beat in scene.beats
+        ],
     }
 
 
