@@ -1,7 +1,7 @@
 """Worker processes: each starts afresh, ends with its parent and is replaced when it dies.
 
-`Worker` is one process. `WorkerPool` shares tasks out among several and repeats those whose worker died; `Turns` says
-whose task is next where many ask. The laboratory, analyses and the server are thin layers on top of these.
+`Worker` is one process. `WorkerPool` shares tasks out among several and repeats those whose worker died. The
+laboratory, analyses and the server are thin layers on top of these.
 """
 
 import logging
@@ -9,22 +9,20 @@ import multiprocessing
 import os
 import signal
 import sys
-from collections import Counter, OrderedDict, deque
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Thread
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final
 
 from paddock.engine.errors import PaddockError, SetupError
 
 MOST_WORKERS: Final = 256
 #: How often a task is repeated because its worker died; after that it is probably the task's fault.
 MOST_DEATHS: Final = 3
-#: Whose tasks go before all others'.
-EVERYBODY: Final = ""
 
 log = logging.getLogger(__name__)
 
@@ -134,8 +132,8 @@ class WorkerPool:
         worker = min(self._workers, key=lambda worker: busy[id(worker)])
         self._start(_Task(function, arguments, worker, worker.generation))
 
-    def finished(self, seconds: float | None = None) -> list[Any]:
-        """The answers of the tasks that were finished since the last call; waits for one, but no longer than that."""
+    def wait_for_answers(self, seconds: float | None = None) -> list[Any]:
+        """The answers of the tasks that were finished since the last call; waits up to `seconds` for the first."""
         done, _ = wait(self._tasks, seconds, FIRST_COMPLETED)
         answers: list[Any] = []
         for future in done:
@@ -170,44 +168,3 @@ class WorkerPool:
             log.warning("paddock: a worker process died; what it was doing is done again")
             task.worker.end()
         self._start(task)
-
-
-Waiting = TypeVar("Waiting")
-
-
-class Turns(Generic[Waiting]):
-    """What waits, by whom it is for: they take turns, and none has more than `most_at_once` under way."""
-
-    def __init__(self, most_at_once: int) -> None:
-        self.most_at_once = most_at_once
-        self._waiting: OrderedDict[str, deque[Waiting]] = OrderedDict()
-        self._under_way: Counter[str] = Counter()
-
-    def __len__(self) -> int:
-        """How much is still to be begun."""
-        return sum(len(tasks) for tasks in self._waiting.values())
-
-    def waiting(self, whose: str) -> int:
-        return len(self._waiting.get(whose, ()))
-
-    def add(self, whose: str, task: Waiting) -> None:
-        self._waiting.setdefault(whose, deque()).append(task)
-
-    def begin(self) -> tuple[str, Waiting] | None:
-        """What is to be begun next, and for whom: everybody's first. `end` says that it is over."""
-        for whose in (EVERYBODY, *self._waiting):
-            if whose not in self._waiting or (whose != EVERYBODY and self._under_way[whose] >= self.most_at_once):
-                continue
-            tasks = self._waiting[whose]
-            task = tasks.popleft()
-            self._waiting.move_to_end(whose)
-            if not tasks:
-                del self._waiting[whose]
-            self._under_way[whose] += 1
-            return whose, task
-        return None
-
-    def end(self, whose: str) -> None:
-        self._under_way[whose] -= 1
-        if self._under_way[whose] <= 0:
-            del self._under_way[whose]

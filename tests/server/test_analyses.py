@@ -386,7 +386,6 @@ async def test_a_worker_that_dies_is_replaced_and_one_that_keeps_dying_fails_the
 
 async def test_work_that_hangs_is_begun_once_more_and_given_up() -> None:
     work = FairPool(1, attempts=2, retry_timeouts=True)
-    work.open()
     first = await work.run("a", os.getpid)
     work.seconds = 0.5
     began = time.monotonic()
@@ -400,7 +399,6 @@ async def test_work_that_hangs_is_begun_once_more_and_given_up() -> None:
 
 async def test_processes_that_rest_end_and_come_back() -> None:
     work = FairPool(2, nice=7)
-    work.open()
     pid = await work.run("a", os.getpid)
     assert await work.run("a", os.nice, 0) >= 7
     work.shutdown_idle()
@@ -415,7 +413,6 @@ async def test_the_processes_come_with_the_work_and_end_when_there_is_none(tmp_p
     storage = create_storage(sqlite_in(tmp_path))
     await storage.open()
     service = analyses.Analyses(storage, 1, idle_seconds=2.0)
-    service.open()
     before = set(active_children())
     await service.judge("AAAAAA", race.log, 1, race.log.steps[0].move, "somewhere")
     assert len(set(active_children()) - before) == 1

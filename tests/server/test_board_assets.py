@@ -77,7 +77,6 @@ def test_a_digest_follows_the_track_and_not_the_dice(game: str) -> None:
 
 async def test_a_board_that_takes_too_long_is_not_tried_again_for_everybody_who_asks() -> None:
     work = FairPool(seconds=0.001)
-    work.open()
     sceneries = BoardAssets(work)
     wanted = GAMES["formula-d"].setup(2, 7)
     with pytest.raises(TookTooLong):
@@ -89,7 +88,6 @@ async def test_a_board_that_takes_too_long_is_not_tried_again_for_everybody_who_
 
 async def test_one_address_cannot_hold_every_worker(tmp_path: Path) -> None:
     work = FairPool(workers=2, spare=1)
-    work.open()
     try:
         greedy = [asyncio.create_task(work.run("a", wait_for, str(tmp_path / "go"))) for _ in range(3)]
         assert await work.run("b", abs, -1) == 1

@@ -65,7 +65,6 @@ async def test_tables_take_turns_at_the_processes() -> None:
     state = game.new(3, 5)
     seat = state.to_move()[0]
     bots = BotChooser(1)
-    bots.pool.open()
     order: list[str] = []
 
     async def think(table: str, seed: int) -> None:

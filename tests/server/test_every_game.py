@@ -10,7 +10,8 @@ from paddock.engine import offers
 from paddock.games.catalog import GAMES
 from paddock.server.db.storage import create_storage
 from paddock.server.tables.journal import json_bytes
-from paddock.server.tables.live_table import LiveTable
+from paddock.server.tables.session_registry import read_table
+from paddock.server.workers.time_slices import Slices
 
 from .running import Client, Server, connected, create
 
@@ -44,7 +45,7 @@ async def test_a_game_is_played_and_read_again(sqlite_server: Server, name: str)
     found = await storage.read(code)
     await storage.close()
     assert found is not None
-    table = LiveTable(game, *found)
+    table, _ = await read_table(*found, Slices())
     assert table.revision == last["revision"] > 0
     for seat in people:
         seen = last["seen"][str(seat)]

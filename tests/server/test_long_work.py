@@ -158,7 +158,6 @@ async def test_others_are_answered_while_boards_are_drawn(tmp_path_factory: pyte
 
 async def test_those_who_ask_for_an_equal_board_share_one_drawing() -> None:
     work = FairPool()
-    work.open()
     game = GAMES["heat"]
     sceneries = BoardAssets(work)
     drawn = await asyncio.gather(*(sceneries.for_setup(game.setup(2, seed), "a") for seed in range(5)))
@@ -169,7 +168,6 @@ async def test_those_who_ask_for_an_equal_board_share_one_drawing() -> None:
 
 async def test_addresses_take_turns_and_none_fills_the_queue() -> None:
     work = FairPool()
-    work.open()
     order: list[str] = []
 
     async def ask(whose: str, number: int) -> None:
@@ -191,7 +189,6 @@ async def test_addresses_take_turns_and_none_fills_the_queue() -> None:
 
 async def test_a_worker_that_dies_is_replaced() -> None:
     work = FairPool()
-    work.open()
     pid = await work.run("a", os.getpid)
     os.kill(pid, signal.SIGKILL)
     assert await work.run("a", os.getpid) != pid

@@ -16,12 +16,14 @@ from paddock.games.catalog import GAMES
 from paddock.server.db.stored_rows import TableRow
 from paddock.server.realtime.messages import writer_for
 from paddock.server.settings import Settings
-from paddock.server.tables.live_table import FINISHED, LiveTable
+from paddock.server.tables.live_table import FINISHED
 from paddock.server.tables.new_tables import recorded_entries
 from paddock.server.tables.seating import hash_token
+from paddock.server.tables.session_registry import read_table
 from paddock.server.tables.table_models import MoveRequest, TableSetup
 from paddock.server.tables.table_service import TableService
 from paddock.server.tables.table_session import TableSession
+from paddock.server.workers.time_slices import Slices
 
 from .running import GAME, Sitting, connected, create, serving, setup, sqlite_in
 
@@ -194,10 +196,10 @@ async def test_a_step_takes_little_memory(game: str) -> None:
     seat_json = {"kind": "person", "name": "Bo", "level": None, "token": "x", "stand_in": None}
     rules, options = race.log.setup.rules, race.log.setup.options
     row = TableRow("ABCDEF", game, rules, 7, None, "loaded", options, [seat_json] * 3, False, False, 0, "salt", 1e9)
-    LiveTable(title, row, changes)  # what all tables share is there now
+    await read_table(row, changes, Slices())  # what all tables share is there now
     tracemalloc.start()
     try:
-        table = LiveTable(title, row, changes)
+        table, _ = await read_table(row, changes, Slices())
         held, _ = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()

@@ -109,7 +109,7 @@ async def test_tables_of_version_0_1_go_on_by_the_rules_they_began_with(tmp_path
         for code, log in logs.items():
             session = await service.registry.find(code)
             table = session.table
-            assert (table.setup.rules, table.origin) == (log.setup.rules, "unsealed")
+            assert (table.setup.rules, table.row.origin) == (log.setup.rules, "unsealed")
             as_then = log.state_format == table.game.state_format
             for now, then in zip(table.engine_table.log.steps, halves[code].steps, strict=True):
                 assert (now.seat, now.move) == (then.seat, then.move)

@@ -117,7 +117,6 @@ async def test_a_bot_whose_thoughts_are_short_thinks_on_the_spot_and_chooses_the
     state = game.new(3, 5)
     seat = state.to_move()[0]
     bots = BotChooser(1)
-    bots.pool.open()
     apart = [await bots.choose(game, state, seat, "random", seed) for seed in range(20)]
     await bots.pool.close()
     assert [await bots.choose(game, state, seat, "random", seed) for seed in range(20)] == apart

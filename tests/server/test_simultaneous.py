@@ -11,9 +11,9 @@ import pytest
 from paddock.games.catalog import GAMES
 from paddock.server.realtime.messages import writer_for
 from paddock.server.realtime.socket_models import CLIENT_MESSAGE, Ping
-from paddock.server.refusals import Refused
+from paddock.server.refusals import Conflict, Refused
 from paddock.server.settings import Settings
-from paddock.server.tables.table_models import TableRequest, TableSetup
+from paddock.server.tables.table_models import JoinWish, TableRequest, TableSetup
 from paddock.server.tables.table_service import TableService
 from paddock.server.tables.table_session import TableSession
 
@@ -175,3 +175,18 @@ async def test_in_heat_the_last_ones_cards_stay_face_down(tmp_path: Path) -> Non
                 for other in (None, *(s for s in (0, 1, 2) if s != seat)):
                     assert orjson.loads(news.json_for({"other": other}))["move"] is None
                 assert orjson.loads(news.json_for({"own": seat}))["move"] is not None
+
+
+async def test_who_loses_every_race_for_a_seat_is_told_that_it_is_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def lose(*_: object) -> None:
+        raise Conflict
+
+    async with opened(tmp_path) as service:
+        body = {"game": "sealed", "seats": [{"kind": "me"}, {"kind": "me"}, {"kind": "open"}]}
+        code, _ = await service.create(TableSetup.model_validate(body))
+        monkeypatch.setattr(service.storage, "append", lose)
+        with pytest.raises(Refused) as refused:
+            await service.join(code, JoinWish.model_validate({"name": "Bo"}))
+        assert (refused.value.error, refused.value.status) == ("seat_taken", 409)

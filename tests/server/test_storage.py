@@ -14,10 +14,9 @@ from alembic.script import ScriptDirectory
 from paddock.engine import PaddockError
 from paddock.server.analyses import analysis_store
 from paddock.server.db import migrations, sqlite_storage
-from paddock.server.db.database_schema import METADATA
 from paddock.server.db.migrations.upgrade import NEWEST
 from paddock.server.db.storage import Storage, create_storage, database_url
-from paddock.server.db.stored_rows import JournalEntry, TableRow
+from paddock.server.db.stored_rows import METADATA, JournalEntry, TableRow
 from paddock.server.refusals import Conflict, Unavailable
 from paddock.server.tables.journal import bots_may_be_due
 

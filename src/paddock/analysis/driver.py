@@ -48,6 +48,6 @@ def _run_in_processes(analysis: Analysis, pool: WorkerPool, most: int) -> Iterat
             pool.submit(run_job, text, job)
         if not len(pool):
             return
-        for result in pool.finished():
+        for result in pool.wait_for_answers():
             analysis.add(result)
         yield analysis.progress

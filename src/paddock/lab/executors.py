@@ -104,7 +104,7 @@ class ProcessExecutor(Executor):
         self.pool.submit(_play_in_worker, chunk)
 
     def collect(self, seconds: float) -> list[ChunkResult]:
-        return self.pool.finished(seconds)
+        return self.pool.wait_for_answers(seconds)
 
     def stop(self) -> None:
         self.event.set()

@@ -1,12 +1,20 @@
-"""Bounded caches: of values, and of tasks that several callers wait for."""
+"""Bounded caches: of values, and of tasks that several callers wait for; and the end of tasks."""
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Hashable
+from collections.abc import Callable, Coroutine, Hashable, Iterable
 from typing import Any, Generic, TypeVar
 
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
+
+
+async def cancel_all(tasks: "Iterable[asyncio.Future[Any]]") -> None:
+    """Cancels tasks and waits for their end."""
+    tasks = list(tasks)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
 
 
 class RecentDict(OrderedDict[Key, Value]):
@@ -50,10 +58,7 @@ class SharedTasks(Generic[Key, Value]):
         return await asyncio.shield(self._tasks[key])
 
     async def close(self) -> None:
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel_all(self._tasks.values())
 
     def _end(self, key: Key, ended: "asyncio.Task[Value]") -> None:
         failed = ended.cancelled() or ended.exception() is not None

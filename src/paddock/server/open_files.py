@@ -3,6 +3,7 @@
 When nearly all are taken, addresses that have several connections get no more: what is left is for newcomers.
 """
 
+import contextlib
 import logging
 from collections import Counter
 from typing import Final
@@ -26,16 +27,12 @@ def raise_limit() -> int | None:
     except ImportError:  # Windows has no such limit
         return None
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
     if soft == resource.RLIM_INFINITY:
         return None
-    if soft < wanted:
-        try:
-            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-            return wanted
-        except (OSError, ValueError):
-            pass
-    return soft
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    with contextlib.suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, wanted), hard))
+    return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
 
 
 def room_for_connections() -> int | None:

@@ -20,10 +20,11 @@ MOST_ADDRESSES: Final = 10_000
 
 @dataclass(frozen=True)
 class Rate:
-    """How many at once, and then how many a minute."""
+    """How many at once, and then how many a minute, and what an address has done that has reached it."""
 
     burst: float
     per_minute: float
+    deed: str = ""
 
 
 @dataclass(frozen=True)
@@ -31,19 +32,19 @@ class Limits:
     """What one address may do."""
 
     #: Requests of any kind, but for the client's pages. A browser asks for the caller's tables once a minute.
-    requests: Rate = Rate(6000, 3000)
+    requests: Rate = Rate(6000, 3000, "requests came")
     #: Tables set up, rematches and loaded games among them.
-    tables: Rate = Rate(60, 30)
+    tables: Rate = Rate(60, 30, "tables were set up")
     #: Recorded games sent to be loaded.
-    files: Rate = Rate(20, 10)
+    files: Rate = Rate(20, 10, "files were sent")
     #: Seats taken.
-    joins: Rate = Rate(60, 60)
+    joins: Rate = Rate(60, 60, "seats were taken")
     #: Codes of tables that do not exist.
-    lookups: Rate = Rate(60, 30)
+    lookups: Rate = Rate(60, 30, "codes of tables that do not exist were tried")
     #: Hints, analyses begun, and moves of finished games tried: each keeps a processor busy for a second or more.
-    compute: Rate = Rate(120, 60)
+    compute: Rate = Rate(120, 60, "hints and analyses were asked for")
     #: Boards asked for.
-    boards: Rate = Rate(240, 120)
+    boards: Rate = Rate(240, 120, "boards were asked for")
     #: Sockets that are open at the same time, and connections of any kind.
     sockets: int = 200
     connections: int = 300
@@ -51,24 +52,12 @@ class Limits:
     def times(self, factor: float) -> "Limits":
         """More generous, or less."""
         scaled: dict[str, Any] = {
-            name: Rate(max(1.0, limit.burst * factor), limit.per_minute * factor)
+            name: Rate(max(1.0, limit.burst * factor), limit.per_minute * factor, limit.deed)
             if isinstance(limit, Rate)
             else max(1, round(limit * factor))
             for name, limit in vars(self).items()
         }
         return Limits(**scaled)
-
-
-#: By limit, what an address is told that has reached it.
-COMPLAINTS: Final = {
-    "requests": "very many requests came from your address",
-    "tables": "very many tables were set up from your address",
-    "files": "very many files were sent from your address",
-    "joins": "very many seats were taken from your address",
-    "lookups": "very many codes of tables that do not exist were tried from your address",
-    "compute": "very many hints and analyses were asked for from your address",
-    "boards": "very many boards were asked for from your address",
-}
 
 
 def address_key(host: str | None) -> str:
@@ -92,24 +81,17 @@ class TokenBuckets:
     def __len__(self) -> int:
         return len(self._left)
 
-    def seconds_until_token(self, key: str) -> float:
-        """In how many seconds there is a token; 0 if there is one."""
-        tokens, _ = self._tokens(key)
-        return 0.0 if tokens >= 1.0 else (1.0 - tokens) * 60.0 / self.rate.per_minute
-
     def take(self, key: str, cost: float = 1.0) -> float:
         """Takes a token and returns 0, or returns the seconds until there is one. A higher cost is paid with tokens to
         come."""
-        tokens, now = self._tokens(key)
-        if tokens < 1.0:
-            return self.seconds_until_token(key)
-        self._left[key] = (tokens - cost, now)
-        return 0.0
-
-    def _tokens(self, key: str) -> tuple[float, float]:
         now = time.monotonic()
         tokens, then = self._left.get(key, (self.rate.burst, now))
-        return min(self.rate.burst, tokens + (now - then) * self.rate.per_minute / 60.0), now
+        tokens = min(self.rate.burst, tokens + (now - then) * self.rate.per_minute / 60.0)
+        if tokens < 1.0:
+            return (1.0 - tokens) * 60.0 / self.rate.per_minute
+        if cost:
+            self._left[key] = (tokens - cost, now)
+        return 0.0
 
 
 class RateLimiter:
@@ -118,23 +100,17 @@ class RateLimiter:
     def __init__(self, limits: Limits | None, connections: int | None = None) -> None:
         """`connections`: for how many sockets there is room in all."""
         self.limits = limits
-        self._buckets = {name: TokenBuckets(getattr(limits or Limits(), name)) for name in COMPLAINTS}
+        rates = {name: rate for name, rate in vars(limits or Limits()).items() if isinstance(rate, Rate)}
+        self._buckets = {name: TokenBuckets(rate) for name, rate in rates.items()}
         self._sockets = ConnectionCounter(connections, None if limits is None else limits.sockets)
 
     def take(self, what: str, address: str, cost: float = 1.0) -> None:
-        """Counts one of these things (a rate in `Limits`); Refused if there were too many."""
-        if self.limits is not None:
-            _refuse_wait(what, self._buckets[what].take(address, cost))
-
-    def check_lookup(self, address: str) -> None:
-        """Refuses an address that has tried too many codes of tables that do not exist."""
-        if self.limits is not None:
-            _refuse_wait("lookups", self._buckets["lookups"].seconds_until_token(address))
-
-    def count_lookup(self, address: str) -> None:
-        """An address has tried the code of a table that does not exist."""
-        if self.limits is not None:
-            self._buckets["lookups"].take(address)
+        """Counts one of these things (a rate in `Limits`); Refused if there were too many. A cost of 0 only checks."""
+        wait = 0.0 if self.limits is None else self._buckets[what].take(address, cost)
+        if wait:
+            deed = self._buckets[what].rate.deed
+            message = f"very many {deed} from your address; try again in {max(1, round(wait))} s"
+            raise Refused("too_fast", message, retry_after=wait)
 
     @contextmanager
     def open_socket(self, address: str) -> Iterator[None]:
@@ -150,9 +126,3 @@ class RateLimiter:
             yield
         finally:
             self._sockets.remove(address)
-
-
-def _refuse_wait(what: str, wait: float) -> None:
-    if wait:
-        message = f"{COMPLAINTS[what]}; try again in {max(1, round(wait))} s"
-        raise Refused("too_fast", message, retry_after=wait)

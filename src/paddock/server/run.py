@@ -14,7 +14,7 @@ from paddock.server.db.storage import create_storage
 from paddock.server.http.asgi_app import create_app
 from paddock.server.http.request_log import set_up_logging
 from paddock.server.http.slow_clients import ConnectionAdmission, counting_socket_protocol, with_read_timeout
-from paddock.server.open_files import ConnectionCounter, room_for_connections
+from paddock.server.open_files import room_for_connections
 from paddock.server.settings import MESSAGE_BYTES, Settings
 from paddock.server.workers.gc_policy import put_away, tend
 
@@ -70,7 +70,7 @@ def run(settings: Settings, listening: socket.socket, log_level: str, ready: Cal
     settings = settings.model_copy(update={"connections": room})
     limits = settings.rate_limits
     most_each = None if limits is None else limits.connections
-    arrivals = ConnectionAdmission(ConnectionCounter(room, most_each), settings.proxies)
+    arrivals = ConnectionAdmission(room, most_each, settings.proxies)
     sys.setswitchinterval(0.001)  # so that the database's thread gets its turn soon while the event loop is busy
     config = uvicorn.Config(
         create_app(settings),

@@ -40,10 +40,6 @@ def tracks_folder() -> Path:
     return data_folder() / "tracks"
 
 
-def default_database() -> str:
-    return f"sqlite:///{data_folder() / 'tables.sqlite3'}"
-
-
 #: Several texts; in an environment variable with commas between them.
 Texts = Annotated[tuple[str, ...], NoDecode]
 
@@ -58,7 +54,7 @@ class Settings(BaseSettings):
     port: int = Field(default=8765, ge=0, le=65535)
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     #: `sqlite:///file` (one server) or `postgresql://user@host/name` (any number of them).
-    database: str = Field(default_factory=default_database)
+    database: str = Field(default_factory=lambda: f"sqlite:///{data_folder() / 'tables.sqlite3'}")
     #: SQLite: whether each move waits for the disk, so that not even a power cut loses one.
     fsync: bool = False
     #: How many seconds the database may take over anything before people are told that it does not answer.

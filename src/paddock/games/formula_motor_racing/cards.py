@@ -57,6 +57,8 @@ CARD_NAMES: Final[list[str]] = []
 CARD_KIND: Final[list[i64]] = []
 CARD_PLACES: Final[list[i64]] = []
 CARD_TEAM: Final[list[i64]] = []
+#: FMR-4.2, FMR-4.3: a bit for each car that a card may be for.
+CARD_CARS: Final[list[i64]] = []
 DECK: Final[list[i64]] = []
 
 
@@ -68,6 +70,7 @@ def _print_cards() -> None:
             CARD_KIND.append(KINDS.index(row["kind"]))
             CARD_PLACES.append(row["places"])
             CARD_TEAM.append(team)
+            CARD_CARS.append(TEAM_CARS[team] if team != NO_TEAM else sum(TEAM_CARS))
 
 
 _print_cards()

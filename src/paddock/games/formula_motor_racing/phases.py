@@ -111,17 +111,14 @@ def open_to(race: RaceState, card: i64, runners: i64) -> i64:
     kind = CARD_KIND[card]
     if kind >= cards.SPIN_OUT:
         return WITHOUT_A_CAR  # FMR-5.1: the die picks the car
-    team = cards.CARD_TEAM[card]
     cars: i64 = 0
-    if team != cards.NO_TEAM:
-        cars = runners & cards.TEAM_CARS[team]  # FMR-4.3
-    elif kind == cards.TURBO:
+    if kind == cards.TURBO:
         place: i64 = max(len(race.order) - cards.TURBO_FROM_LAST, 0)  # FMR-4.10
         while place < len(race.order):
             cars |= BITS[race.order[place]]
             place += 1
     else:
-        cars = runners  # FMR-4.2
+        cars = runners & cards.CARD_CARS[card]  # FMR-4.2, FMR-4.3
     return cars if cars else WITHOUT_A_CAR  # FMR-4.3, FMR-4.18
 
 

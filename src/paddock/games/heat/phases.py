@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import Json, Phase, Refusal
-from paddock.engine.bits import BITS, members
+from paddock.engine.bits import BITS, members, place_of
 from paddock.games.heat import cards, moves, state
 from paddock.games.heat.config import GameConfig
 from paddock.games.heat.scoring import placing, running_order
@@ -580,7 +580,7 @@ def top_choices(race: RaceState, seat: i64) -> list[i64]:
     if any(other != seat and not race.config.legend[other] for other in race.order):
         last = top_of_played(race)
         for card in range(cards.PLAYABLE):
-            if card != last and card in race.played:
+            if card != last and place_of(race.played, card) >= 0:
                 choices.append(card)
     return choices
 

@@ -15,9 +15,9 @@ import orjson
 from paddock.engine import Json, Log, PaddockError
 from paddock.server.analyses.analysis_run import FAILED, RUNNING, AnalysisRun
 from paddock.server.analyses.analysis_store import DEPTHS, DONE, STOPPED, AnalysisStore
-from paddock.server.caches import RecentDict, SharedTasks
-from paddock.server.db.storage import Storage
-from paddock.server.refusals import Refused, Unavailable
+from paddock.server.caches import RecentDict, SharedTasks, cancel_all
+from paddock.server.db.storage import RETRY_SECONDS, Storage, when_available
+from paddock.server.refusals import Refused
 from paddock.server.workers.process_pool import FairPool
 
 NONE: Final = "none"
@@ -34,7 +34,6 @@ ATTEMPTS: Final = 2
 JOB_SECONDS: Final = 60.0
 #: So long after the last piece of work the processes end.
 IDLE_SECONDS: Final = 30.0
-RETRY_SECONDS: Final = 5.0
 #: Those that were stopped, or failed, and can go on; and moves that were tried.
 KEPT: Final = 8
 KEPT_TRIES: Final = 256
@@ -52,19 +51,13 @@ def judge(text: str, step: int, move: str) -> Json:
 class Analyses:
     """All analyses of a server."""
 
-    def __init__(
-        self,
-        storage: Storage,
-        workers: int,
-        at_once: int = AT_ONCE,
-        job_seconds: float = JOB_SECONDS,
-        idle_seconds: float = IDLE_SECONDS,
-    ) -> None:
+    def __init__(self, storage: Storage, workers: int, idle_seconds: float = IDLE_SECONDS) -> None:
         self.store = AnalysisStore(storage)
-        self.at_once = at_once
         self.idle_seconds = idle_seconds
-        without_end = 1_000_000  # what waits is bounded here
-        self._work = FairPool(workers, without_end, without_end, ATTEMPTS, NICE, job_seconds, retry_timeouts=True)
+        # not bounded there: what waits is bounded here
+        self._work = FairPool(
+            workers, bounded=False, attempts=ATTEMPTS, nice=NICE, seconds=JOB_SECONDS, retry_timeouts=True
+        )
         #: Those that wait, in their order, and those under way.
         self._waiting: OrderedDict[str, AnalysisRun] = OrderedDict()
         self._running: dict[str, AnalysisRun] = {}
@@ -75,21 +68,15 @@ class Analyses:
         self._resting: asyncio.TimerHandle | None = None
         self._storing: set[asyncio.Task[None]] = set()
 
-    def open(self) -> None:
-        self._work.open()
-
     async def close(self) -> None:
         """What is under way is stored as far as it went."""
         self._waiting.clear()
         await asyncio.gather(*(self._stop(under) for under in list(self._running.values())))
-        for task in self._storing:
-            task.cancel()
-        await asyncio.gather(*self._storing, self._tries.close(), return_exceptions=True)
+        await cancel_all(self._storing)
+        await self._tries.close()
         if self._resting is not None:
             self._resting.cancel()
         await self._work.close()
-
-    # What people ask for
 
     async def begin(self, code: str, game: Log, depth: str, address: str, seated: bool) -> None:
         """Begins a table's analysis, or goes on with it, unless there is one of that depth. One that others have begun
@@ -99,10 +86,9 @@ class Analyses:
             return
         kept = self._kept.get(code)
         stored = await self.store.find(code)
-        known = [depth, *([] if kept is None else [kept.depth]), *([] if stored is None else [stored.depth])]
         if stored is not None and stored.status == DONE and not _deeper(depth, stored.depth):
             return
-        deepest = max(known, key=DEPTHS.index)
+        deepest = max([depth, *(known.depth for known in (kept, stored) if known is not None)], key=DEPTHS.index)
         if self._live(code) is not live:  # somebody was quicker
             return
         self._check_room(address, live)
@@ -174,8 +160,6 @@ class Analyses:
             self._trying = +self._trying
             self._rest_soon()
 
-    # Taking turns
-
     def _ended_run(self, code: str) -> AnalysisRun | None:
         """An analysis that has ended, if it knows more than the stored one."""
         under = self._kept.get(code)
@@ -204,7 +188,7 @@ class Analyses:
     def _go_on(self) -> None:
         """Begins what can be begun: of each address one at a time."""
         for under in list(self._waiting.values()):
-            if len(self._running) >= self.at_once:
+            if len(self._running) >= AT_ONCE:
                 break
             if any(other.address == under.address for other in self._running.values()):
                 continue
@@ -259,13 +243,7 @@ class Analyses:
         """Stores it as soon as the database answers; one that is worth less than the stored one is not shown."""
         snapshot = under.snapshot
         assert snapshot is not None
-        while True:
-            try:
-                taken = await self.store.put(under.code, *snapshot)
-                break
-            except Unavailable:
-                await asyncio.sleep(RETRY_SECONDS)
-        if not taken:
+        if not await when_available(lambda: self.store.put(under.code, *snapshot)):
             under.snapshot = None
         if self._kept.get(under.code) is under and under.status == DONE:
             del self._kept[under.code]

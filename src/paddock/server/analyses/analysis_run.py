@@ -84,16 +84,13 @@ class AnalysisRun:
         self._again = list(self._owed)
         self._news = True
 
-    async def _prepare(self) -> None:
-        if self._analysis is None:
-            self.text, self._analysis = await asyncio.to_thread(_prepare_analysis, self._game, self.depth)
-
     async def work_on(self, work: FairPool) -> None:
         """Until all is found; LogError if the game cannot be replayed."""
         async with asyncio.TaskGroup() as group:
             for _ in range(work.workers):  # the processes start while the game is replayed here
                 group.create_task(work.run(self.address, run_jobs, "", []))
-            await self._prepare()
+            if self._analysis is None:
+                self.text, self._analysis = await asyncio.to_thread(_prepare_analysis, self._game, self.depth)
             for _ in range(work.workers + 1):
                 group.create_task(self._lane(work))
 

@@ -8,8 +8,8 @@ from typing import Any, Final, NamedTuple
 import sqlalchemy as sa
 
 from paddock.server.caches import RecentDict
-from paddock.server.db.database_schema import METADATA
 from paddock.server.db.storage import Storage
+from paddock.server.db.stored_rows import METADATA
 
 #: The version of the format of analyses, as in paddock.analysis. Those in another are not shown.
 SCHEMA: Final = 1

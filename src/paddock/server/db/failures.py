@@ -1,16 +1,31 @@
-"""Failures of a database, and the refusals that they become."""
+"""Failures of a database: the refusals that they become, and the check whether it can be written to."""
 
 import asyncio
 import logging
 import sqlite3
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import Final
 
 import sqlalchemy as sa
 
+from paddock.server.db.stored_rows import TABLES
 from paddock.server.refusals import Unavailable
 
 #: What a database may raise where it, or the way to it, is at fault.
 FAILURES: Final = (sa.exc.SQLAlchemyError, sqlite3.Error, OSError, asyncio.CancelledError)
+#: By SQLite's words or PostgreSQL's code for an error: the status for `/healthz`, and what people are told.
+KNOWN_FAILURES: Final = (
+    ("disk is full", "53100", "disk full", "the database's disk is full"),
+    ("readonly database", "25006", "read-only", "the database is read-only"),
+    ("locked", "", "no database", "the database is locked by another program"),
+)
+#: How long a check is good for: however many ask, the database is not written to more often.
+HEALTH_SECONDS: Final = 5.0
+#: No table has such a code: two rows that take turns being written.
+HEALTH_CODES: Final = ("-0", "-1")
+HEALTH_BYTES: Final = 16_000
 
 log = logging.getLogger(__name__)
 
@@ -18,31 +33,59 @@ log = logging.getLogger(__name__)
 def unavailable(error: BaseException) -> Unavailable:
     """The refusal for a failure of the database, in words that tell strangers nothing about the machine."""
     log.warning("the database failed", extra={"reason": str(error) or type(error).__name__})
-    return Unavailable(_reason(error))
+    return Unavailable(_describe(error)[1])
 
 
 def timeout_error(seconds: float) -> Unavailable:
     return Unavailable(f"the database did not answer within {seconds:g} s")
 
 
-def is_full(error: BaseException | None) -> bool:
-    return "disk is full" in str(error) or _sql_state(error) == "53100"
+def _describe(error: BaseException | None) -> tuple[str, str]:
+    sql_state = getattr(getattr(error, "orig", None), "sqlstate", None)
+    for words, code, status, reason in KNOWN_FAILURES:
+        if words in str(error) or sql_state == code:
+            return status, reason
+    return "no database", "the database did not answer"
 
 
-def is_read_only(error: BaseException | None) -> bool:
-    return "readonly database" in str(error) or _sql_state(error) == "25006"
+@dataclass(frozen=True)
+class DatabaseHealth:
+    """`ok`, or what is wrong with the database: `no database`, `read-only`, `disk full`, and a sentence about it."""
+
+    status: str
+    reason: str | None
 
 
-def _reason(error: BaseException) -> str:
-    if is_full(error):
-        return "the database's disk is full"
-    if is_read_only(error):
-        return "the database is read-only"
-    if "locked" in str(error):
-        return "the database is locked by another program"
-    return "the database did not answer"
+class HealthCheck:
+    """Writes to the database to see whether that works; all who ask within a few seconds share one attempt."""
 
+    def __init__(self, transaction: Callable[[Callable[[sa.Connection], None]], Awaitable[None]]) -> None:
+        self._transaction = transaction
+        self._check: asyncio.Task[DatabaseHealth] | None = None
+        self._checked_at = 0.0
+        self._turn = 0
 
-def _sql_state(error: BaseException | None) -> str:
-    """PostgreSQL's code of an error."""
-    return str(getattr(getattr(error, "orig", None), "sqlstate", ""))
+    async def result(self) -> DatabaseHealth:
+        if self._check is None or (self._check.done() and time.monotonic() - self._checked_at > HEALTH_SECONDS):
+            self._check = asyncio.create_task(self._write(), name="health")
+        return await asyncio.shield(self._check)
+
+    async def _write(self) -> DatabaseHealth:
+        """Writes something that takes up room, and removes what was written the last time."""
+        self._turn = 1 - self._turn
+        new, old = HEALTH_CODES[self._turn], HEALTH_CODES[1 - self._turn]
+        empty = {column.name: column.type.python_type() for column in TABLES.columns}
+        row = {**empty, "code": new, "options": {"": "-" * HEALTH_BYTES}, "seats": [], "finished": True}
+
+        def work(connection: sa.Connection) -> None:
+            connection.execute(sa.delete(TABLES).where(TABLES.c.code == new))
+            connection.execute(sa.insert(TABLES), row)
+            connection.execute(sa.delete(TABLES).where(TABLES.c.code == old))
+
+        try:
+            await self._transaction(work)
+            return DatabaseHealth("ok", None)
+        except Unavailable as error:
+            return DatabaseHealth(_describe(error.__cause__)[0], error.message)
+        finally:
+            self._checked_at = time.monotonic()

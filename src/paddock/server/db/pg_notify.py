@@ -11,6 +11,7 @@ import asyncpg
 import orjson
 import sqlalchemy as sa
 
+from paddock.server.caches import cancel_all
 from paddock.server.db.storage import Notifier
 from paddock.server.refusals import Refused
 
@@ -51,9 +52,7 @@ class PgNotifier(Notifier):
             await listening.wait()
 
     async def close(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await cancel_all(self._tasks)
         self._tasks = []
 
     def seats_online_elsewhere(self, code: str) -> set[int]:
@@ -67,9 +66,8 @@ class PgNotifier(Notifier):
         if self._tasks:
             await self._notify({"presence": {code: sorted(seats)}})
 
-    def send_stored(self, connection: sa.Connection, stored: list[tuple[str, int]]) -> None:
-        """Tells the other servers, as part of a transaction, what it stores: (code, revision) each."""
-        for code, revision in stored:
+    def send_stored(self, connection: sa.Connection, keys: list[tuple[str, int]]) -> None:
+        for code, revision in keys:
             connection.execute(_NOTIFY, {"channel": CHANNEL, "text": self._text({"change": [code, revision]})})
 
     def _text(self, message: dict[str, Any]) -> str:
@@ -96,8 +94,8 @@ class PgNotifier(Notifier):
             try:
                 connection.add_termination_listener(lambda _, lost=lost: lost.set())
                 await connection.add_listener(CHANNEL, lambda *heard: self._inbox.put_nowait(str(heard[-1])))
-                if listening.is_set() and self.on_reconnect is not None:
-                    await self.on_reconnect()
+                if listening.is_set():
+                    self.on_reconnect()
                 listening.set()
                 await self._notify({"hello": True})
                 while not lost.is_set():
@@ -115,14 +113,15 @@ class PgNotifier(Notifier):
         while True:
             message = orjson.loads(await self._inbox.get())
             sender = message["from"]
-            if sender == self._server:
-                if "change" in message:
-                    self.on_stored_here(*message["change"])
-                continue
-            self._last_heard[sender] = time.monotonic()
+            here = sender == self._server
+            if not here:
+                self._last_heard[sender] = time.monotonic()
             try:
                 if "change" in message:
-                    self.on_stored_elsewhere(*message["change"])
+                    code, revision = message["change"]
+                    self.on_stored(code, revision, here)
+                elif here:
+                    continue
                 elif "presence" in message:
                     for code, seats in message["presence"].items():
                         self._remote_presence.setdefault(sender, {})[code] = set(seats)

@@ -11,9 +11,9 @@ from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from paddock.engine import Json
-from paddock.server.db.database_schema import ENTRIES, TABLES
 from paddock.server.db.pg_notify import PgNotifier
-from paddock.server.db.storage import DATABASE_SHARE, ENGINE_JSON, Notifier, Storage, entry_row
+from paddock.server.db.storage import DATABASE_SHARE, ENGINE_JSON, Storage, entry_row
+from paddock.server.db.stored_rows import ENTRIES, TABLES
 from paddock.server.db.write_batcher import PendingWrite, StoredKeys
 
 #: How long a start may take to bring the database to the newest schema.
@@ -30,7 +30,7 @@ class PostgresStorage(Storage):
     def __init__(self, url: URL, seconds: float) -> None:
         super().__init__(url, seconds)
         self._engine = create_async_engine(url, **ENGINE_JSON, **_timeouts(seconds))
-        self._notifier = PgNotifier(self)
+        self.notifier = PgNotifier(self)
 
     async def open(self) -> None:
         """Over a separate connection without the usual time limit."""
@@ -42,9 +42,6 @@ class PostgresStorage(Storage):
                 await connection.run_sync(upgrade)
         finally:
             await engine.dispose()
-
-    def notifier(self) -> Notifier:
-        return self._notifier
 
     async def transaction(self, work: Callable[[sa.Connection], Answer]) -> Answer:
         #: The driver's connection, once there is one.
@@ -83,11 +80,8 @@ class PostgresStorage(Storage):
         over = [pending.code for pending in batch if pending.finishes and pending.key in stored]
         if over:
             connection.execute(sa.update(TABLES).where(TABLES.c.code.in_(over)).values(finished=True))
-        self._notify_stored(connection, sorted(stored))
+        self.notifier.send_stored(connection, sorted(stored))
         return stored
-
-    def _notify_stored(self, connection: sa.Connection, keys: list[tuple[str, int]]) -> None:
-        self._notifier.send_stored(connection, keys)
 
 
 def _timeouts(seconds: float) -> Json:

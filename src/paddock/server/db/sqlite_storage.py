@@ -4,12 +4,13 @@ SQLite has one thread, in which a whole transaction is one piece of work: an asy
 each of its statements, and wait for the busy event loop each time.
 """
 
+import asyncio
 import logging
 import sqlite3
 import time
 from collections.abc import Callable, Sequence
 from threading import Lock, Thread
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import orjson
 import sqlalchemy as sa
@@ -17,7 +18,7 @@ from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.engine import URL
 
 from paddock.server.db.failures import FAILURES, unavailable
-from paddock.server.db.storage import DATABASE_SHARE, ENGINE_JSON, Notifier, Storage
+from paddock.server.db.storage import DATABASE_SHARE, ENGINE_JSON, Storage
 from paddock.server.db.worker_thread import WorkerThread
 from paddock.server.db.write_batcher import PendingWrite, StoredKeys
 
@@ -33,6 +34,11 @@ ASKED_AGAIN_SECONDS: Final = 0.01
 #: How many entries are written before a checkpoint, and how many pages the write-ahead log may have.
 TAKEN_OVER_EVERY: Final = 1000
 MOST_PAGES: Final = 32_000
+
+#: How long a start may wait for another program to let go of the database.
+LOCKED_SECONDS: Final = 30.0
+
+Answer = TypeVar("Answer")
 
 log = logging.getLogger(__name__)
 
@@ -134,15 +140,6 @@ class WalCheckpointer:
             self._busy.release()
 
 
-if TYPE_CHECKING:
-    import asyncio
-
-#: How long a start may wait for another program to let go of the database.
-LOCKED_SECONDS: Final = 30.0
-
-Answer = TypeVar("Answer")
-
-
 class SqliteStorage(Storage):
     """Tables and journals in one SQLite file."""
 
@@ -172,9 +169,6 @@ class SqliteStorage(Storage):
             connection.exec_driver_sql(f"PRAGMA busy_timeout = {self._busy_ms}")
             self._connection = connection.connection.driver_connection
 
-    def notifier(self) -> Notifier:
-        return Notifier()
-
     async def transaction(self, work: Callable[[sa.Connection], Answer]) -> Answer:
         def run() -> Answer:
             with self._engine.begin() as connection:
@@ -203,9 +197,6 @@ class SqliteStorage(Storage):
         except FAILURES as error:
             raise unavailable(error) from error
         return stored
-
-    def _notify_stored(self, connection: sa.Connection, keys: list[tuple[str, int]]) -> None:
-        pass  # there are no other servers
 
 
 def _row(pending: PendingWrite) -> Row:

@@ -1,10 +1,7 @@
 """Storage of tables and their journals: one interface, with an implementation for SQLite and one for PostgreSQL.
 
-An entry's key is its table's code and its revision, so of two servers that both want to store revision 17 only one can;
-the other gets a Conflict. Entries that wait at the same time share one transaction.
-
-Nothing waits for ever: what takes longer than `seconds` is given up and Unavailable raised. A transaction that was
-given up may have been stored after all; the caller has to look.
+An entry's key is its table's code and its revision: of two servers that want to store revision 17, the second gets a
+Conflict. What takes longer than `seconds` raises Unavailable; it may have been stored: the caller has to look.
 """
 
 import asyncio
@@ -20,26 +17,23 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
 from paddock.engine import Json, PaddockError
-from paddock.server.db.database_schema import ENTRIES, TABLES
-from paddock.server.db.failures import FAILURES, timeout_error, unavailable
-from paddock.server.db.health_check import DatabaseHealth, HealthCheck
-from paddock.server.db.stored_rows import JournalEntry, TableRow, UnfinishedTable
+from paddock.server.db.failures import FAILURES, HealthCheck, timeout_error, unavailable
+from paddock.server.db.stored_rows import ENTRIES, TABLES, JournalEntry, TableRow, UnfinishedTable
 from paddock.server.db.write_batcher import PendingWrite, StoredKeys, WriteBatcher
-from paddock.server.refusals import Conflict
+from paddock.server.refusals import Conflict, Unavailable
 
 
 class Notifier:
     """For a single server: there is nobody to tell, and nothing comes in."""
 
     def __init__(self) -> None:
-        #: Called with the code and the revision of an entry that another server stored.
-        self.on_stored_elsewhere: Callable[[str, int], None] = lambda code, revision: None
-        #: Called with the code and the revision of an entry that this server stored: it may have given up waiting.
-        self.on_stored_here: Callable[[str, int], None] = lambda code, revision: None
+        #: Called with the code and the revision of an entry that was stored, and whether this server stored it: it may
+        #: have given up waiting.
+        self.on_stored: Callable[[str, int, bool], None] = lambda code, revision, here: None
         #: Called with the code of each table whose players on other servers have come or gone.
         self.on_presence: Callable[[str], None] = lambda code: None
         #: Called after the connection was lost and found again: notifications may have been missed.
-        self.on_reconnect: Callable[[], Awaitable[None]] | None = None
+        self.on_reconnect: Callable[[], None] = lambda: None
 
     async def open(self) -> None:
         """Begins to listen."""
@@ -54,11 +48,16 @@ class Notifier:
     async def send_presence(self, code: str, seats: set[int]) -> None:
         """Tells the other servers whose players at a table are connected to this one."""
 
+    def send_stored(self, connection: sa.Connection, keys: list[tuple[str, int]]) -> None:
+        """Tells the other servers, as part of a transaction, what it stores: (code, revision) each."""
+
 
 Answer = TypeVar("Answer")
 
 #: The database is told to give up a little before the server does: then it is known that nothing was stored.
 DATABASE_SHARE: Final = 0.8
+#: When a database that did not answer is asked again.
+RETRY_SECONDS: Final = 5.0
 
 #: How both databases read and write JSON.
 ENGINE_JSON: Final[Json] = {
@@ -67,6 +66,15 @@ ENGINE_JSON: Final[Json] = {
 }
 
 log = logging.getLogger(__name__)
+
+
+async def when_available(work: Callable[[], Awaitable[Answer]]) -> Answer:
+    """Does some work, again and again until the database answers."""
+    while True:
+        try:
+            return await work()
+        except Unavailable:
+            await asyncio.sleep(RETRY_SECONDS)
 
 
 def database_url(text: str) -> URL:
@@ -105,16 +113,15 @@ class Storage(ABC):
     def __init__(self, url: URL, seconds: float) -> None:
         self.url = url
         self.seconds = seconds
+        #: By what this server and others on the same database tell each other what they stored.
+        self.notifier = Notifier()
         self._batcher = WriteBatcher(self._write_batch, seconds)
-        self._health = HealthCheck(self)
+        #: Whether the database can be written to.
+        self.health = HealthCheck(self.transaction).result
 
     @abstractmethod
     async def open(self) -> None:
         """Brings the database to this version's schema."""
-
-    @abstractmethod
-    def notifier(self) -> Notifier:
-        """By what this server and others on the same database tell each other what they stored."""
 
     @abstractmethod
     async def transaction(self, work: Callable[[sa.Connection], Answer]) -> Answer:
@@ -143,10 +150,6 @@ class Storage(ABC):
             closing.cancel()
             log.warning("the database did not let itself be closed")
 
-    async def health(self) -> DatabaseHealth:
-        """Whether the database can be written to."""
-        return await self._health.result()
-
     async def create(
         self, row: TableRow, entries: list[JournalEntry], parent: tuple[str, JournalEntry] | None = None
     ) -> None:
@@ -156,7 +159,7 @@ class Storage(ABC):
             if parent is not None:
                 if connection.execute(self._insert_new(ENTRIES), entry_row(*parent)).rowcount != 1:
                     raise Conflict
-                self._notify_stored(connection, [(parent[0], parent[1].revision)])
+                self.notifier.send_stored(connection, [(parent[0], parent[1].revision)])
             if connection.execute(self._insert_new(TABLES), vars(row)).rowcount != 1:
                 raise Conflict
             if entries:
@@ -193,10 +196,6 @@ class Storage(ABC):
             .where(TABLES.c.finished.is_(False), sa.func.coalesce(ENTRIES.c.at, TABLES.c.created) > since)
         )
         return await self.transaction(lambda connection: [UnfinishedTable(*row) for row in connection.execute(query)])
-
-    @abstractmethod
-    def _notify_stored(self, connection: sa.Connection, keys: list[tuple[str, int]]) -> None:
-        """Tells other servers, as part of a transaction, what it stores: (code, revision) each."""
 
     async def _within_limit(self, working: "asyncio.Future[Answer]", give_up: Callable[[], object]) -> Answer:
         """The result of some work, if it comes in time."""

@@ -1,7 +1,6 @@
 """A thread that does one piece of work after another, and brings the results back to the event loop.
 
-What asyncio offers for this makes several objects and calls of each piece of work, in both threads; at a thousand
-tables that was a good part of what a move cost.
+asyncio's executors make more objects and calls: at a thousand tables, a good part of what a move cost.
 """
 
 import asyncio

@@ -19,12 +19,14 @@ from paddock.server.analyses.analysis_queue import Analyses
 from paddock.server.http import client_pages
 from paddock.server.http.deps import Services
 from paddock.server.http.middleware import RequestMiddleware
+from paddock.server.http.responses import refusal_response
 from paddock.server.http.routes import analyses, board_assets, games, health, lessons, replays, tables
-from paddock.server.realtime.socket_models import CLIENT_MESSAGE, HELLO, SERVER_MESSAGE
+from paddock.server.realtime.socket_models import CLIENT_MESSAGE, SERVER_MESSAGE, Hello
 from paddock.server.refusals import Refused
 from paddock.server.settings import Settings
 from paddock.server.tables.board_assets_cache import BoardAssets
 from paddock.server.tables.replay_service import Replays
+from paddock.server.tables.table_models import first_error
 from paddock.server.tables.table_service import TableService
 
 log = logging.getLogger(__name__)
@@ -32,7 +34,7 @@ log = logging.getLogger(__name__)
 #: The socket's messages: part of the OpenAPI document, so that clients can generate their types from it. What clients
 #: send is described as the server reads it, where fields with a default may be missing.
 SOCKET_MESSAGES: Final[list[tuple[str, JsonSchemaMode, TypeAdapter[Any]]]] = [
-    ("Hello", "validation", HELLO),
+    ("Hello", "validation", TypeAdapter(Hello)),
     ("ClientMessage", "validation", CLIENT_MESSAGE),
     ("ServerMessage", "serialization", SERVER_MESSAGE),
 ]
@@ -47,7 +49,6 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         service = TableService(chosen)
         await service.open()
         queue = Analyses(service.storage, chosen.analysis_workers)
-        queue.open()
         app.state.services = Services(service, Replays(service.slices), BoardAssets(service.work), queue)
         log.info("open", extra={"database": service.storage.url.render_as_string(hide_password=True)})
         yield
@@ -67,9 +68,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_api_route("/api/openapi.json", _document, include_in_schema=False)
     for module in (health, games, lessons, board_assets, tables, replays, analyses, client_pages):
         app.include_router(module.router)
-    app.add_exception_handler(Refused, _answer_refused)
-    app.add_exception_handler(RequestValidationError, _answer_malformed)
-    app.add_exception_handler(HTTPException, _answer_http_error)
+    app.exception_handler(Refused)(_answer_refused)
+    app.exception_handler(RequestValidationError)(_answer_malformed)
+    app.exception_handler(HTTPException)(_answer_http_error)
     app.add_middleware(RequestMiddleware, settings=chosen)
     app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]
     return app
@@ -91,21 +92,15 @@ def _openapi(app: FastAPI) -> dict[str, Any]:
     return app.openapi_schema
 
 
-async def _answer_refused(_: Request, error: Exception) -> JSONResponse:
-    assert isinstance(error, Refused)
-    return JSONResponse(error.to_json(), error.status, error.headers())
+async def _answer_refused(_: Request, error: Refused) -> JSONResponse:
+    return refusal_response(error)
 
 
-async def _answer_malformed(_: Request, error: Exception) -> JSONResponse:
-    assert isinstance(error, RequestValidationError)
-    fault = error.errors()[0]
-    where = ".".join(str(part) for part in fault["loc"][1:])
-    refused = Refused("malformed", f"{where}: {fault['msg']}" if where else str(fault["msg"]))
-    return JSONResponse(refused.to_json(), refused.status)
+async def _answer_malformed(_: Request, error: RequestValidationError) -> JSONResponse:
+    return refusal_response(Refused("malformed", first_error(error.errors(), 1)))
 
 
-async def _answer_http_error(_: Request, error: Exception) -> JSONResponse:
-    assert isinstance(error, HTTPException)
+async def _answer_http_error(_: Request, error: HTTPException) -> JSONResponse:
     codes = {404: "no_such_page", 405: "not_allowed", 408: "too_slow", 413: "too_large"}
     refused = Refused(codes.get(error.status_code, "malformed"), str(error.detail))
     return JSONResponse(refused.to_json(), error.status_code, headers=error.headers)

@@ -1,8 +1,7 @@
 """By which names the server may be called, and which pages may talk to it.
 
-A page elsewhere can have its own name point at this machine (DNS rebinding) and would then be of the same origin as the
-server: so the server answers to its own names only. Addresses in figures are safe, since nobody can make them point
-elsewhere.
+A page elsewhere can let its name point at this machine (DNS rebinding), and would then have the server's origin: so
+the server answers to its own names only. Nobody can make an address in figures point elsewhere.
 """
 
 import re

@@ -7,11 +7,11 @@ from typing import Final
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from paddock.server.http.host_check import HostPolicy
+from paddock.server.http.responses import refusal_response
 from paddock.server.rate_limits import address_key
 from paddock.server.refusals import Refused
 from paddock.server.settings import BODY_BYTES, FILE_BYTES, Settings
@@ -28,20 +28,6 @@ CONTENT_SECURITY: Final = (
 log = logging.getLogger(__name__)
 
 
-class TooLarge(HTTPException):
-    """The body goes on beyond the limit."""
-
-    def __init__(self, limit: int) -> None:
-        super().__init__(413, f"a request may have {limit} bytes")
-
-
-class TooSlow(HTTPException):
-    """The body does not arrive."""
-
-    def __init__(self, seconds: float) -> None:
-        super().__init__(408, f"the request did not arrive within {seconds:g} s", {"Connection": "close"})
-
-
 class RequestMiddleware:
     """The outermost layer of the application."""
 
@@ -56,7 +42,7 @@ class RequestMiddleware:
             if refused is None:
                 await self.app(scope, receive, send)
             elif "websocket.http.response" in scope.get("extensions", {}):
-                await WebSocket(scope, receive, send).send_denial_response(_response(refused))
+                await WebSocket(scope, receive, send).send_denial_response(refusal_response(refused))
             else:
                 await send({"type": "websocket.close", "code": 1008})
         elif scope["type"] == "http":
@@ -85,6 +71,7 @@ class RequestMiddleware:
         status = 0
         file = scope["path"] == "/api/tables/load"
         limit = FILE_BYTES if file else BODY_BYTES
+        too_large = f"a request may have {limit} bytes"
         seconds = self.arrival_timeout * (10 if file else 1)
         deadline = asyncio.get_running_loop().time() + seconds
         received = 0
@@ -98,10 +85,11 @@ class RequestMiddleware:
                 async with asyncio.timeout_at(deadline):
                     message = await receive()
             except TimeoutError:
-                raise TooSlow(seconds) from None
+                too_slow = f"the request did not arrive within {seconds:g} s"
+                raise HTTPException(408, too_slow, {"Connection": "close"}) from None
             received += len(message.get("body", b""))
             if received > limit:
-                raise TooLarge(limit)
+                raise HTTPException(413, too_large)
             whole = not message.get("more_body", False)
             return message
 
@@ -119,17 +107,15 @@ class RequestMiddleware:
             if scope["path"].startswith(COUNTED):
                 scope["app"].state.services.tables.rate_limiter.take("requests", address_key(_client(scope)))
             if _content_length(Headers(scope=scope)) > limit:
-                raise TooLarge(limit)
+                raise Refused("too_large", too_large)
             await self.app(scope, receive_within_limits, send_with_headers)
         except Refused as refused:
-            await _response(refused)(scope, receive, send_with_headers)
-        except TooLarge as error:
-            await _response(Refused("too_large", error.detail))(scope, receive, send_with_headers)
+            await refusal_response(refused)(scope, receive, send_with_headers)
         except Exception:
             log.exception("a request failed", extra={"path": scope["path"]})
             if status == 0:
                 failure = Refused("internal", "something went wrong on the server")
-                await _response(failure)(scope, receive, send_with_headers)
+                await refusal_response(failure)(scope, receive, send_with_headers)
         log.info(
             "request",
             extra={
@@ -159,7 +145,3 @@ def _add_headers(headers: MutableHeaders) -> None:
     if headers.get("content-type", "").startswith("text/html"):
         headers["Content-Security-Policy"] = CONTENT_SECURITY
     headers.setdefault("Cache-Control", "no-store")
-
-
-def _response(refused: Refused) -> JSONResponse:
-    return JSONResponse(refused.to_json(), refused.status, refused.headers())

@@ -7,11 +7,12 @@ from typing import Any, Final
 
 import orjson
 from fastapi import APIRouter, Request
-from fastapi.responses import Response
+from fastapi.responses import JSONResponse, Response
 from fastapi.routing import APIRoute
 
 from paddock.server.compression import LONG, WORTHWHILE, CompressedBody, gzip_bytes
 from paddock.server.http.rest_models import Problem
+from paddock.server.refusals import Refused
 
 #: The encodings that we have, the best first.
 ENCODINGS: Final = ("br", "gzip")
@@ -80,8 +81,12 @@ REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
 }
 
 
-def create_router() -> APIRouter:
-    return APIRouter(route_class=CompressedRoute, responses=REFUSALS)
+def create_router(tag: str, prefix: str = "") -> APIRouter:
+    return APIRouter(prefix=prefix, tags=[tag], route_class=CompressedRoute, responses=REFUSALS)
+
+
+def refusal_response(refused: Refused) -> JSONResponse:
+    return JSONResponse(refused.to_json(), refused.status, refused.headers())
 
 
 def json_response(content: Any, status: int = 200, cached: str | None = None) -> Response:

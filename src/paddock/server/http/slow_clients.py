@@ -14,11 +14,11 @@ from paddock.server.open_files import ConnectionCounter
 from paddock.server.rate_limits import address_key
 
 
-class ConnectionAdmission:
+class ConnectionAdmission(ConnectionCounter):
     """The open connections, and which of them come from proxies that are trusted."""
 
-    def __init__(self, connections: ConnectionCounter, proxies: tuple[str, ...]) -> None:
-        self.connections = connections
+    def __init__(self, room: int | None, most_each: int | None, proxies: tuple[str, ...]) -> None:
+        super().__init__(room, most_each)
         self._proxies = [ip_network(text, strict=False) for text in proxies]
 
     def admit(self, transport: Any) -> str | None:
@@ -26,9 +26,9 @@ class ConnectionAdmission:
         peer = transport.get_extra_info("peername")
         host = peer[0] if peer else None
         address = address_key(host)
-        if not self.connections.has_room(address, self._is_trusted(host)):
+        if not self.has_room(address, self._is_trusted(host)):
             return None
-        self.connections.add(address)
+        self.add(address)
         return address
 
     def _is_trusted(self, host: str | None) -> bool:
@@ -48,10 +48,10 @@ def counting_socket_protocol(arrivals: ConnectionAdmission) -> type[asyncio.Prot
         def connection_made(self, transport: Any) -> None:
             super().connection_made(transport)
             self.address = address_key(None if self.client is None else self.client[0])
-            arrivals.connections.add(self.address)
+            arrivals.add(self.address)
 
         def connection_lost(self, exc: Exception | None) -> None:
-            arrivals.connections.remove(self.address)
+            arrivals.remove(self.address)
             super().connection_lost(exc)
 
         async def send(self, message: Any) -> None:
@@ -91,7 +91,7 @@ def with_read_timeout(seconds: float, arrivals: ConnectionAdmission) -> type[asy
 
         def _count_no_more(self) -> None:
             if self._address is not None:
-                arrivals.connections.remove(self._address)
+                arrivals.remove(self._address)
                 self._address = None
 
         def on_message_begin(self) -> None:

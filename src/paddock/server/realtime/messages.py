@@ -82,14 +82,13 @@ class MessageWriter:
             since_then = {news.kind for news in table.news[max(0, self._revision) :]}
             if since_then & {"seat", "start", "hint"}:
                 self._seats.clear()
-            if "settings" in since_then:
-                self._config = json_bytes(config_json(table))[1:-1]
             self._revision = table.revision
             self._seen.clear()
             self._messages.clear()
             self._common = json_bytes(common_json(table, self.session.absence))[1:-1]
-            if not self._config or self._board != table_board_digest(table):
-                self._board = table_board_digest(table)
+            board = table_board_digest(table)
+            if not self._config or self._board != board or "settings" in since_then:
+                self._board = board
                 self._config = json_bytes(config_json(table))[1:-1]
         key = (mine, since, self.session.presence)
         message = self._messages.get(key)
@@ -145,7 +144,7 @@ def config_json(table: LiveTable) -> Json:
         "game": table.game.id,
         "title": table.game.title,
         "options": table.public_options(),
-        "hints": table.hint_rule,
+        "hints": table.row.hints,
         "scenery": table_board_digest(table),
     }
 
@@ -161,7 +160,7 @@ def common_json(table: LiveTable, absence: float) -> Json:
         "begun": table.begun,
         "host": table.host,
         "to_move": table.to_move,
-        "settings": {"consent_undo": table.consent_undo, "bot_pace": table.bot_pace, "absence": absence},
+        "settings": {"consent_undo": table.row.consent_undo, "bot_pace": table.bot_pace, "absence": absence},
         "proposal": None
         if proposal is None
         else {**vars(proposal), "agreed": sorted(proposal.agreed), "waiting": table.unanswered_seats()},

@@ -147,7 +147,6 @@ class Ping(Message):
 
 ClientMessage = Annotated[TableRequest | Ping, Field(discriminator="type")]
 ServerMessage = Annotated[TableMessage | DoneMessage | RefusedMessage | PongMessage, Field(discriminator="type")]
-HELLO: Final[TypeAdapter[Hello]] = TypeAdapter(Hello)
 CLIENT_MESSAGE: Final[TypeAdapter[TableRequest | Ping]] = TypeAdapter(ClientMessage)
 SERVER_MESSAGE: Final[TypeAdapter[TableMessage | DoneMessage | RefusedMessage | PongMessage]] = TypeAdapter(
     ServerMessage

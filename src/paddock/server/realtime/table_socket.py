@@ -4,16 +4,17 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections import OrderedDict, deque
+from collections import deque
 from typing import Final
 
 import orjson
 from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from paddock.server.caches import RecentDict, cancel_all
 from paddock.server.compression import LONG, QUICK_GZIP_LEVEL, WORTHWHILE, gzip_bytes
 from paddock.server.realtime.messages import writer_for
-from paddock.server.realtime.socket_models import CLIENT_MESSAGE, HELLO, Hello, Ping
+from paddock.server.realtime.socket_models import CLIENT_MESSAGE, Hello, Ping
 from paddock.server.refusals import Refused
 from paddock.server.settings import HELLO_SECONDS, MESSAGE_BYTES, MESSAGES_PER_SECOND
 from paddock.server.tables.seating import hash_token
@@ -28,8 +29,15 @@ NO_HELLO: Final = 4408
 NO_DATABASE: Final = 4503
 TOO_FAST: Final = 4429
 TOO_LARGE: Final = 1009
-#: The code that a socket is closed with when its table is not opened, by the reason.
-CLOSED: Final = {"unavailable": NO_DATABASE, "internal": NO_DATABASE, "too_fast": TOO_FAST, "too_many": TOO_FAST}
+#: The code that a socket is closed with, by the refusal; NO_TABLE with all others.
+CLOSE_CODES: Final = {
+    "malformed": BAD_HELLO,
+    "too_large": TOO_LARGE,
+    "unavailable": NO_DATABASE,
+    "internal": NO_DATABASE,
+    "too_fast": TOO_FAST,
+    "too_many": TOO_FAST,
+}
 
 #: How many messages come while the page is still loading.
 FIRST: Final = 8
@@ -48,49 +56,26 @@ async def serve_socket(socket: WebSocket, service: TableService, address: str, c
             with service.rate_limiter.open_socket(address):
                 await _serve(socket, service, address, code)
         except Refused as refused:
-            await _refuse_and_close(socket, TOO_FAST, refused)
+            await _refuse_and_close(socket, CLOSE_CODES.get(refused.error, NO_TABLE), refused)
 
 
 async def _serve(socket: WebSocket, service: TableService, address: str, code: str) -> None:
-    session, hello = await _receive_hello(socket, service, address, code)
-    if session is None or hello is None:
+    try:
+        text = await asyncio.wait_for(_receive(socket), HELLO_SECONDS)
+        hello = Hello.model_validate_json(text)
+    except TimeoutError:
+        await _refuse_and_close(socket, NO_HELLO, Refused("malformed", "no hello came"))
         return
-    hashes = [hash_token(token) for token in hello.tokens]
-    client = TableSocket(socket, service, session, address, hashes, hello.packed)
+    except ValidationError as error:
+        message = f"the first message must be a hello: {first_error(error.errors())}"
+        raise Refused("malformed", message) from None
+    session = await service.find_for(address, code, [hash_token(token) for token in hello.tokens])
+    client = TableSocket(socket, service, session, address, hello)
     session.check_capacity(client, service.settings.spectators)
-    client.sent = 0 if hello.since is None else min(hello.since, session.table.revision)
-    strangers = [h for h in hashes if not session.table.seats_of([h])]
-    if strangers:
+    if not all(session.table.seats_of([hashed]) for hashed in client.hashes):
         client.refuse(None, Refused("not_your_seat", "a token opens no seat at this table; it is ignored"))
     # In a task of its own: else each of its messages would wake all that the web framework has wrapped around it.
     await asyncio.create_task(client.serve(), name=f"from {code}")
-
-
-async def _receive_hello(
-    socket: WebSocket, service: TableService, address: str, code: str
-) -> tuple[TableSession | None, Hello | None]:
-    """The table and the first message; with neither, the socket is closed and the client knows why."""
-    try:
-        text = await asyncio.wait_for(_receive(socket), HELLO_SECONDS)
-    except TimeoutError:
-        await _refuse_and_close(socket, NO_HELLO, Refused("malformed", "no hello came"))
-        return None, None
-    except Refused as refused:
-        await _refuse_and_close(socket, TOO_LARGE if refused.error == "too_large" else BAD_HELLO, refused)
-        return None, None
-    try:
-        hello = HELLO.validate_json(text)
-    except ValidationError as error:
-        await _refuse_and_close(
-            socket, BAD_HELLO, Refused("malformed", f"the first message must be a hello: {first_error(error)}")
-        )
-        return None, None
-    try:
-        hashes = [hash_token(token) for token in hello.tokens]
-        return await service.find_for(address, code, hashes), hello
-    except Refused as refused:
-        await _refuse_and_close(socket, CLOSED.get(refused.error, NO_TABLE), refused)
-        return None, None
 
 
 async def _refuse_and_close(socket: WebSocket, close_code: int, refused: Refused) -> None:
@@ -128,31 +113,25 @@ class TableSocket:
     """One open socket. A slow one is sent fewer, but never missing, news: each message tells all since the last."""
 
     def __init__(
-        self,
-        socket: WebSocket,
-        service: TableService,
-        session: TableSession,
-        address: str,
-        hashes: list[str],
-        packed: str,
+        self, socket: WebSocket, service: TableService, session: TableSession, address: str, hello: Hello
     ) -> None:
         self.socket = socket
-        self.packed = packed
+        self.packed = hello.packed
         self._tables_sent = 0
         self.service = service
         self.session = session
         self._writer = writer_for(session)
         self.address = address
-        self.hashes = hashes
-        self.mine = session.table.seats_of(hashes)
-        self.sent = 0
+        self.hashes = [hash_token(token) for token in hello.tokens]
+        self.mine = session.table.seats_of(self.hashes)
+        self.sent = min(hello.since or 0, session.table.revision)
         self._presence = -1
         self._revision = -1
         self._replies: deque[str] = deque()
         #: What was carried out and not yet said.
         self._done: list[str] = []
         self._wake = asyncio.Event()
-        self._answered: OrderedDict[str, tuple[str, bool]] = OrderedDict()
+        self._answered: RecentDict[str, tuple[str, bool]] = RecentDict(REMEMBERED)
         self._recent: deque[float] = deque(maxlen=MESSAGES_PER_SECOND)
         self._too_fast = 0
 
@@ -183,8 +162,7 @@ class TableSocket:
                     await self.socket.close(TOO_FAST)
                     return
         finally:
-            sender.cancel()
-            await asyncio.gather(sender, return_exceptions=True)
+            await cancel_all([sender])
             if self.session.remove_client(self):
                 self.service.replication.send_presence(self.session)
 
@@ -207,9 +185,8 @@ class TableSocket:
     async def _send_table(self, message: str) -> None:
         """A table's message, packed where that is wanted.
 
-        It takes 40 microseconds for a seat's view, a tenth of what a move costs in all. So it is done for all of them
-        only where the line is thin; else for the first ones, while the page is still loading, and for what is long: all
-        that happened before. Per-message deflate would do it for everything, and keep a window for each socket.
+        Packing takes 40 microseconds, a tenth of what a move costs: so not all messages are packed, unless the client
+        asks for it. Per-message deflate would pack everything, and keep a window for each socket.
         """
         self._tables_sent += 1
         if len(message) > LONG and self.packed != "none":
@@ -243,7 +220,7 @@ class TableSocket:
         try:
             ask = CLIENT_MESSAGE.validate_json(text)
         except ValidationError as error:
-            self.refuse(_id_of(text), Refused("malformed", first_error(error)))
+            self.refuse(_id_of(text), Refused("malformed", first_error(error.errors())))
             return
         if isinstance(ask, Ping):
             self._reply('{"type":"pong"}')
@@ -267,6 +244,4 @@ class TableSocket:
             failure = Refused("internal", "something went wrong on the server; try again")
             return _refusal(ask.id, failure, self.session.table.revision), False
         self._answered[text] = answered
-        while len(self._answered) > REMEMBERED:
-            self._answered.popitem(last=False)
         return answered

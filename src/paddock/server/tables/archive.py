@@ -5,7 +5,7 @@ They are still listed, their replays show what was stored, and they can be saved
 
 from typing import Final
 
-from paddock.engine import Json, Seed
+from paddock.engine import Json
 from paddock.engine.log import FORMAT, REDEAL, VERSION
 from paddock.games.catalog import GAMES
 from paddock.server.db.stored_rows import JournalEntry, TableRow
@@ -13,7 +13,7 @@ from paddock.server.refusals import Refused
 from paddock.server.tables import journal
 from paddock.server.tables.journal import surviving_steps
 from paddock.server.tables.live_table import FINISHED, TableRecord
-from paddock.server.tables.seating import seat_kinds, seats_after, seats_from_json
+from paddock.server.tables.seating import seat_kinds, seats_after
 
 NOT_A_PLAYER: Final = "the game was never finished, so only those who played may look at it: it shows every hand"
 
@@ -22,39 +22,24 @@ class Archive(TableRecord):
     """A table as it was stored, and why it cannot be played on."""
 
     status = FINISHED
-    host = rematch = None
 
     def __init__(self, row: TableRow, entries: list[JournalEntry], reason: str) -> None:
-        game = GAMES.get(row.game)
-        self.row = row
-        self.code, self.game_id = row.code, row.game
-        self.title = row.game if game is None else game.title
+        super().__init__(row, GAMES[row.game].title if row.game in GAMES else row.game)
         self.archived = reason
-        self.seats = seats_from_json(row.seats)
-        self.created = row.created
         self.changed = entries[-1].at if entries else row.created
         self.revision = len(entries)
         self.abandoned = not row.finished
         self.to_move = []
-        self.origin = row.origin
-        self.hint_rule = row.hints
         kept = surviving_steps(entries)
-        self.steps = [entry for entry in entries if entry.revision in kept]
+        self.steps: list[JournalEntry] = [entry for entry in entries if entry.revision in kept]
         self.options = dict(row.options)
         for entry in entries:
             if entry.kind == journal.OPTIONS:
                 self.options.update(entry.body["options"])
             self.seats = seats_after(self.seats, entry)
 
-    @property
-    def step_count(self) -> int:
-        return len(self.steps)
-
     def public_options(self) -> Json:
         return self.options
-
-    def seed(self) -> tuple[Seed, bool]:
-        return self.row.dice_seed, self.row.finished
 
     def check_reader(self, hashes: list[str]) -> None:
         """Refuses a game that never ended to those who did not play it."""

@@ -7,7 +7,7 @@ import time
 from functools import cache
 from hashlib import blake2b
 from importlib.resources import files
-from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any, Final
 
 import orjson
@@ -20,8 +20,7 @@ from paddock.server.compression import CompressedBody, compress
 from paddock.server.refusals import Refused
 from paddock.server.tables.custom_tracks import track_text
 from paddock.server.tables.live_table import LiveTable
-from paddock.server.workers.process_pool import FairPool, TookTooLong
-from paddock.workers import EVERYBODY
+from paddock.server.workers.process_pool import EVERYBODY, FairPool, TookTooLong
 
 KEPT: Final = 32
 #: Seconds for which a board that could not be drawn is not tried again, and the number of such boards to remember.
@@ -49,20 +48,11 @@ def _code_digest(package: str) -> bytes:
     """The digest of the files that draw a game's boards."""
     digest = blake2b(digest_size=16)
     for root in ("paddock.tracks", package):
-        for name, file in sorted(_sources(files(root), root)):
-            digest.update(name.encode())
+        folder = Path(str(files(root)))
+        for file in sorted(file for file in folder.rglob("*") if file.suffix in (".py", ".toml", ".json")):
+            digest.update(f"{root}/{file.relative_to(folder).as_posix()}".encode())
             digest.update(file.read_bytes())
     return digest.digest()
-
-
-def _sources(folder: Traversable, name: str) -> list[tuple[str, Traversable]]:
-    sources: list[tuple[str, Traversable]] = []
-    for entry in folder.iterdir():
-        if entry.is_dir():
-            sources += _sources(entry, f"{name}/{entry.name}")
-        elif entry.name.endswith((".py", ".toml", ".json")):
-            sources.append((f"{name}/{entry.name}", entry))
-    return sources
 
 
 def draw_board(game_id: str, seats: tuple[str, ...], seed: Any, options: Json, rules: str) -> CompressedBody:

@@ -12,11 +12,10 @@ from typing import Any, Final, NamedTuple
 from paddock.bots import CHAMPION, make_bot
 from paddock.bots.search import Advice, Champion
 from paddock.engine import SEED_BOUND, Game, Json, Position, State, split
+from paddock.games.catalog import find_game
 from paddock.server.workers.process_pool import FairPool
 
 ATTEMPTS: Final = 3
-#: Choices that may wait for the processes: more than a server has seats.
-MOST_WAITING: Final = 100_000
 #: Processor time in seconds: how much a choice in the server's process may take, how much a bot is assumed to need
 #: before it is known; and the share of a long choice that is remembered after each one since.
 SHORT: Final = 0.001
@@ -63,9 +62,7 @@ def hints_of(advice: Advice) -> list[Hint]:
 
 def find_hints(game_id: str, guess: Json, seat: int, level: str, seed: int) -> list[Hint]:
     """Hints for a position that was resampled for the seat. Runs in a worker process."""
-    from paddock.games.catalog import find_game
-
-    game: Game = find_game(game_id)
+    game = find_game(game_id)
     champion = make_bot(game, level)
     assert isinstance(champion, Champion)
     return hints_of(champion.advise(Position(game.load(guess), seat), split(seed, "hint")))
@@ -85,8 +82,6 @@ def choose_move(game: Game, guess: State, seat: int, level: str, seed: int) -> t
 
 def choose_move_in_worker(game_id: str, guess: Json, seat: int, level: str, seed: int) -> tuple[int, float]:
     """`choose_move`, run in a worker process."""
-    from paddock.games.catalog import find_game
-
     game = find_game(game_id)
     return choose_move(game, game.load(guess), seat, level, seed)
 
@@ -101,7 +96,7 @@ class BotChooser:
     """Chooses moves for all bots of a server."""
 
     def __init__(self, workers: int) -> None:
-        self.pool = FairPool(workers, MOST_WAITING, MOST_WAITING, ATTEMPTS)
+        self.pool = FairPool(workers, bounded=False, attempts=ATTEMPTS)
         #: By game and level, how long a bot's longest choice took lately.
         self._longest: dict[tuple[str, str], float] = {}
 
@@ -136,5 +131,5 @@ class BotChooser:
     ) -> Any:
         """Runs a function in a worker process, for a champion whose time follows from the pace and what waits."""
         guess = state.sample(seat, split(seed, "guess")).to_dict()
-        level = f"{CHAMPION}@{champion_seconds(pace, self.pool.waiting(), self.pool.workers):.3f}s"
+        level = f"{CHAMPION}@{champion_seconds(pace, self.pool.queue.waiting(), self.pool.workers):.3f}s"
         return await self.pool.run(table, function, game.id, guess, seat, level, seed)

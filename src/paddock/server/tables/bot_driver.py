@@ -3,16 +3,14 @@
 import asyncio
 import logging
 import time
-from typing import Final
 
+from paddock.server.db.storage import RETRY_SECONDS
 from paddock.server.refusals import Conflict, Unavailable
 from paddock.server.tables import journal
 from paddock.server.tables.bot_chooser import BotChooser, choice_seed
 from paddock.server.tables.custom_bots import CustomBots
 from paddock.server.tables.table_session import TableSession
 from paddock.server.tables.table_writer import TableWriter
-
-RETRY_SECONDS: Final = 5.0
 
 Thoughts = dict[int, "asyncio.Task[int]"]
 
@@ -96,7 +94,7 @@ class BotDriver:
         legal = state.legal(seat)
         if len(legal) == 1:
             return legal[0]
-        seed = choice_seed(table.salt, len(table.steps), seat)
+        seed = choice_seed(table.row.salt, len(table.steps), seat)
         if self._custom_bots.know(level):
             move = await self._custom_bots.choose(table, seat, level, seed, session.addresses())
         else:

@@ -1,5 +1,4 @@
-"""Custom bots at a server's tables: each has its own processes and threads, so one that hangs holds up only the tables
-where it plays. The addresses at its tables take turns.
+"""Custom bots at a server's tables: each has its own processes, so one that hangs holds up its tables only.
 
 A bot that breaks the protocol loses the move; after a few such faults at one table a stand-in takes its seat there.
 """
@@ -83,24 +82,24 @@ class Lane:
             self._partner = None
 
 
-class Processes:
+class Processes(FairQueue[Lane]):
     """The processes of one bot, and the moves that wait for them. No address has all of them at the same time."""
 
     def __init__(self, offer: Offer) -> None:
         self.lanes = [Lane(offer) for _ in range(LANES)]
-        self._queue = FairQueue(self.lanes, LANES - 1)
+        super().__init__(self.lanes, LANES - 1)
 
     async def choose(self, addresses: Sequence[str], place: Place, setup: Setup, position: Position, key: int) -> int:
         """The bot's move, when it is the turn of one of these addresses: the one for which least waits."""
-        move: int = await self._queue.run(
-            min(addresses, key=self._queue.waiting),
+        move: int = await self.run(
+            min(addresses, key=self.waiting),
             lambda lane: lane.choose(place, setup, position, key),
             lambda free: next((lane for lane in free if lane.place == place), free[0]),
         )
         return move
 
     async def close(self) -> None:
-        await self._queue.close()
+        await super().close()
         await asyncio.gather(*(asyncio.to_thread(lane.close) for lane in self.lanes))
 
 

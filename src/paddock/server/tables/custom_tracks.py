@@ -84,8 +84,7 @@ def track_text(game: Game, options: Json) -> str | None:
 async def build_track(game: Game, options: Json) -> None:
     """Builds the track of a table, so that the event loop finds it built; SetupError if nobody can race on it.
 
-    The table is stored, or a worker has replayed its game: the track was checked then, and is not checked again. What
-    is left takes a few hundredths of a second at most (paddock.tracks.bounds), in a thread that lets others run.
+    The track was checked when the table was stored, or its game replayed by a worker: it is not checked again.
     """
     text = track_text(game, options)
     if text is None:

@@ -1,7 +1,6 @@
-"""Hints: what a champion would do in a seat's place, and what else is worth considering.
+"""Hints: what a champion would do in a seat's place, and what else is worth considering. It knows what the seat knows.
 
-A hint knows nothing that the seat does not. It is an entry of the table's journal, so there is one for each decision,
-however often and wherever it is asked for.
+A hint is an entry of the table's journal, so there is one for each decision, however often it is asked for.
 """
 
 from typing import Final
@@ -29,9 +28,9 @@ def check_hint(table: LiveTable, mine: tuple[int, ...], wish: HintWish) -> None:
     check_seat(table, mine, wish.seat)
     if table.status == FINISHED:
         raise Refused("finished", "this game is over; its analysis tells what would have been better")
-    if table.hint_rule == OFF:
+    if table.row.hints == OFF:
         raise Refused("no_hints", "this table was set up without hints")
-    if table.hint_rule == BEGINNERS and not table.seats[wish.seat].beginner:
+    if table.row.hints == BEGINNERS and not table.seats[wish.seat].beginner:
         raise Refused("no_hints", "at this table only players who joined as beginners get hints")
     check_turn(table, wish.seat, wish.revision)
     if len(table.engine_table.state.legal(wish.seat)) == 1:
@@ -64,7 +63,7 @@ class HintService:
         """Works a hint out and stores it, unless another server did so meanwhile."""
         table, offered = session.table, session.table.revision
         state = table.engine_table.state
-        seed = choice_seed(f"{table.salt}/hint", len(table.steps), seat)
+        seed = choice_seed(f"{table.row.salt}/hint", len(table.steps), seat)
         hints = await self._bots.hints(table.game, state, seat, seed, table.code)
         body = {"hints": [hint.to_json(state, seat) for hint in hints]}
 

@@ -3,7 +3,7 @@
 import asyncio
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Set
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from itertools import pairwise
@@ -11,13 +11,13 @@ from typing import Final
 
 import orjson
 
-from paddock.engine import Game, IllegalMove, Json, PendingMove, Seed, Setup, State, Table, commitment
+from paddock.engine import Game, IllegalMove, Json, Log, PendingMove, Setup, State, Table, commitment
 from paddock.server.db.stored_rows import JournalEntry, TableRow
 from paddock.server.refusals import Unreadable
 from paddock.server.tables import journal
 from paddock.server.tables.custom_tracks import public_options
-from paddock.server.tables.journal import NEWS_KINDS, News, surviving_steps
-from paddock.server.tables.seating import OPEN, PERSON, Seat, seat_kinds, seats_after, seats_from_json
+from paddock.server.tables.journal import NEWS_KINDS, News
+from paddock.server.tables.seating import OPEN, PERSON, seat_kinds, seats_after, seats_from_json
 
 WAITING: Final = "waiting"
 PLAYING: Final = "playing"
@@ -37,39 +37,28 @@ class Proposal:
 class TableRecord(ABC):
     """What clients may see of any stored table: one in memory, or one in the archive."""
 
-    code: str
-    game_id: str
-    title: str
-    seats: list[Seat]
     status: str
     abandoned: bool
     revision: int
     to_move: list[int]
-    created: float
     changed: float
-    rematch: str | None
-    origin: str
-    hint_rule: str
+    #: The moves that were not taken back.
+    steps: Sequence[object]
+    rematch: str | None = None
+    #: The seat of the person who set the table up; None if they have none, or gave it up.
+    host: int | None = None
     #: Why it cannot be played on, if it is in the archive.
-    archived: str | None
+    archived: str | None = None
 
-    @property
-    @abstractmethod
-    def host(self) -> int | None:
-        """The seat of the person who set the table up; None if they have none, or gave it up."""
-
-    @property
-    @abstractmethod
-    def step_count(self) -> int:
-        """How many moves the game has."""
+    def __init__(self, row: TableRow, title: str) -> None:
+        self.row = row
+        self.code = row.code
+        self.title = title
+        self.seats = seats_from_json(row.seats)
 
     @abstractmethod
     def public_options(self) -> Json:
         """The options as people see them."""
-
-    @abstractmethod
-    def seed(self) -> tuple[Seed, bool]:
-        """The seed of its dice, and whether everybody may know it by now."""
 
     def seats_of(self, hashes: list[str]) -> tuple[int, ...]:
         """The seats that these tokens open."""
@@ -80,76 +69,55 @@ class TableRecord(ABC):
 
     def dice(self) -> Json:
         """Where the dice come from, the commitment to their seed, and when the game is over the seed."""
-        seed, known = self.seed()
+        seed = self.row.dice_seed
         promised = commitment(seed) if isinstance(seed, str) else None
-        return {"origin": self.origin, "commitment": promised, "seed": str(seed) if known else None}
+        known = self.status == FINISHED if self.archived is None else self.row.finished
+        return {"origin": self.row.origin, "commitment": promised, "seed": str(seed) if known else None}
 
     def public_json(self, online: Set[int] = frozenset(), mine: tuple[int, ...] = ()) -> Json:
         """The table as anybody may ask for it."""
         return {
             "table": self.code,
-            "game": self.game_id,
+            "game": self.row.game,
             "title": self.title,
             "options": self.public_options(),
             "status": self.status,
             "abandoned": self.abandoned,
             "revision": self.revision,
-            "steps": self.step_count,
+            "steps": len(self.steps),
             "seats": self.seats_json(online, mine),
             "host": self.host,
             "to_move": self.to_move,
-            "created": _iso_time(self.created),
+            "created": _iso_time(self.row.created),
             "changed": _iso_time(self.changed),
             "rematch": self.rematch,
             "dice": self.dice(),
-            "hints": self.hint_rule,
+            "hints": self.row.hints,
             "archived": self.archived,
         }
 
     def replay_json(self, board_digest: str, moves: list[Json]) -> Json:
         """The first page of its replay."""
-        return {
-            "table": self.code,
-            "game": self.game_id,
-            "title": self.title,
-            "seats": self.seats_json(),
-            "options": self.public_options(),
-            "dice": self.dice(),
-            "archived": self.archived,
-            "scenery": board_digest,
-            "steps": self.step_count,
-            "log": moves,
-        }
+        public = self.public_json()
+        shared = ("table", "game", "title", "seats", "options", "dice", "archived", "steps")
+        return {**{key: public[key] for key in shared}, "scenery": board_digest, "log": moves}
 
 
 class LiveTable(TableRecord):
-    """One table in memory. Only `apply` and `replay` change it."""
+    """One table in memory. Only `apply` changes it."""
 
-    archived = None
-
-    def __init__(
-        self, game: Game, row: TableRow, entries: list[JournalEntry], carry_to: str | None = None, replayed: bool = True
-    ) -> None:
-        """Replays a journal; `carry_to`: by those rules, if that brings the same events.
-
-        For a long journal, say not `replayed`, and call `replay` for each entry.
-        """
-        self.code = row.code
+    def __init__(self, game: Game, row: TableRow, entries: list[JournalEntry], carry_to: str | None = None) -> None:
+        """Before its first entry; `apply` each of the `entries`. `carry_to`: by those rules, if that brings the same
+        events."""
+        super().__init__(row, game.title)
         self.game = game
-        self.game_id, self.title = game.id, game.title
-        self.salt = row.salt
-        self.created = row.created
-        self.consent_undo = row.consent_undo
         self.bot_pace = row.bot_pace
-        self.hint_rule = row.hints
-        self.seats = seats_from_json(row.seats)
         #: Whether a seat is or was open: a stranger may sit down, or has.
         self.ever_open = any(seat.kind == OPEN for seat in self.seats)
         #: The host's token: that of the first seat that was a person's when the table was set up.
         self._host = next((seat.token_hash for seat in self.seats if seat.kind == PERSON), None)
         #: Whether the race has begun: until then seats may change, and nobody learns anything of the deal.
         self.begun = not row.lobby
-        self.origin = row.origin
         rules, self._carried_at = _current_rules(row, entries) if carry_to is None else (carry_to, len(entries) + 1)
         if not game.plays(rules):
             raise Unreadable(
@@ -170,7 +138,6 @@ class LiveTable(TableRecord):
         self.position = 0
         self.proposal: Proposal | None = None
         self.abandoned = False
-        self.rematch: str | None = None
         #: The last hint that each seat was given.
         self.last_hints: dict[int, JournalEntry] = {}
         #: The revisions of moves by seat, the client's id, the revision that was answered, and the move: a move that
@@ -182,9 +149,6 @@ class LiveTable(TableRecord):
         self._prepared: tuple[JournalEntry, PendingMove] | None = None
         self.last_used = time.monotonic()
         self._update_status()
-        kept = surviving_steps(entries)
-        for entry in entries if replayed else ():
-            self.replay(entry, kept)
 
     def _new_engine_table(self) -> Table:
         return Table(self.game, self.setup, [seat.name for seat in self.seats], record=True)
@@ -200,28 +164,22 @@ class LiveTable(TableRecord):
         self.status = FINISHED if not deciding else WAITING if waiting else PLAYING
         #: The seats that may decide now; none while the table waits for somebody or is finished.
         self.to_move: list[int] = deciding if self.status == PLAYING else []
-
-    @property
-    def host(self) -> int | None:
-        return next((seat.number for seat in self.seats if self._host and seat.token_hash == self._host), None)
+        self.host = next((seat.number for seat in self.seats if self._host and seat.token_hash == self._host), None)
 
     def vacant_seats(self) -> list[int]:
         """The seats that nobody has, and no bot plays for."""
         return [seat.number for seat in self.seats if seat.is_vacant]
 
-    @property
-    def step_count(self) -> int:
-        return len(self.steps)
-
     def public_options(self) -> Json:
         return public_options(self.game, self.setup.options)
-
-    def seed(self) -> tuple[Seed, bool]:
-        return self.setup.seed, self.status == FINISHED
 
     def new_entry(self, kind: str, seat: int | None, body: Json) -> JournalEntry:
         """The next entry of the journal, to be stored."""
         return JournalEntry(self.revision + 1, kind, seat, body, time.time())
+
+    def log_so_far(self) -> Log:
+        """The recorded game; it does not grow when the table goes on."""
+        return replace(self.engine_table.log, steps=list(self.engine_table.log.steps))
 
     def due_bots(self) -> list[int]:
         """The seats that a bot has to decide for now."""
@@ -292,12 +250,9 @@ class LiveTable(TableRecord):
         self._prepared = entry, pending
         return entry
 
-    def replay(self, entry: JournalEntry, kept: dict[int, bool]) -> None:
-        """Applies the next entry of a journal that is read from the start; only the moves in `kept` are played."""
-        self.apply(entry, kept)
-
     def apply(self, entry: JournalEntry, kept: dict[int, bool] | None = None) -> None:
-        """Applies a stored entry."""
+        """Applies the next stored entry; of a journal that is read from the start, only the moves in `kept` are
+        played."""
         if entry.revision != self.revision + 1:
             raise Unreadable(f"revision {self.revision + 1} is missing")
         self.changed = entry.at

@@ -5,14 +5,13 @@ import secrets
 import time
 from typing import Final
 
-from paddock.bots import usual_level
 from paddock.engine import Game, Json, Log, LogError, Setup, SetupError, log_from_dict, play_step
 from paddock.games import catalog
 from paddock.server.db.stored_rows import JournalEntry, TableRow
 from paddock.server.refusals import Refused
 from paddock.server.tables import journal
-from paddock.server.tables.requests import check_level
-from paddock.server.tables.seating import BOT, OPEN, PERSON, Seat, bot_name, clean_name, hash_token, new_token
+from paddock.server.tables.requests import new_bot_json
+from paddock.server.tables.seating import BOT, OPEN, PERSON, Seat, clean_name, hash_token, new_token
 from paddock.server.tables.table_models import SeatWish
 
 CODE_LETTERS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that look alike
@@ -53,11 +52,7 @@ def seats_from_wishes(game: Game, wishes: list[SeatWish]) -> tuple[list[Seat], d
         elif wish.kind == OPEN:
             seats.append(Seat(number, OPEN, name or f"Player {number + 1}"))
         elif wish.kind == BOT:
-            level = wish.level if wish.level is not None else usual_level(game)
-            check_level(game, level, "setup")
-            name = name or bot_name(names)
-            names.add(name)
-            seats.append(Seat(number, BOT, name, level))
+            seats.append(Seat(number, BOT, **new_bot_json(game, wish.level, wish.name, names)))
         elif wish.kind in game.automata:
             seats.append(Seat(number, wish.kind, name or wish.kind.replace("-", " ").capitalize()))
         else:
@@ -94,13 +89,10 @@ def new_row(setup: Setup, origin: str, seats: list[Seat], consent_undo: bool, bo
 def journal_of(body: bytes) -> list[JournalEntry] | str:
     """Replays a recorded game as it was sent: the journal of a table that goes on with it, or what is wrong with it.
     Runs in a worker process."""
-    from paddock.games.catalog import GAMES
-
     try:
         data = json.loads(body)
-        recorded = log_from_dict(data["log"] if isinstance(data, dict) and "log" in data else data, GAMES)
-        game = GAMES[recorded.setup.game]
-        return recorded_entries(game, recorded)
+        recorded = log_from_dict(data["log"] if isinstance(data, dict) and "log" in data else data, catalog.GAMES)
+        return recorded_entries(catalog.GAMES[recorded.setup.game], recorded)
     except (LogError, SetupError) as error:
         return str(error)
     except (ValueError, RecursionError) as error:

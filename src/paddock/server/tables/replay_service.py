@@ -47,7 +47,7 @@ class Replays:
         return table.replay_json(table_board_digest(table), moves)
 
     async def step(self, table: LiveTable, number: int) -> Json:
-        return self._step_json(table, number, await self._frame(table, number))
+        return self._step_json(table, number, await self.frame(table, number))
 
     async def steps(self, table: LiveTable, first: int) -> list[Json]:
         """The next fifty steps from the first on."""
@@ -59,15 +59,11 @@ class Replays:
 
     async def offers(self, table: LiveTable, number: int, seat: int) -> Json:
         """What a seat was offered after a step; nothing, if it had nothing to decide."""
-        state = await self.position(table, number)
+        state = (await self.frame(table, number)).state
         if seat >= len(table.seats):
             raise Refused("malformed", f"there is no seat {seat}; the seats are 0 to {len(table.seats) - 1}")
         offered = offers(state, seat) if seat in state.to_move() else []
         return {"step": number, "seat": seat, "offers": offered}
-
-    async def position(self, table: LiveTable, number: int) -> State:
-        """The position after a step."""
-        return (await self._frame(table, number)).state
 
     def _step_json(self, table: LiveTable, number: int, frame: ReplayFrame) -> Json:
         state = frame.state
@@ -87,7 +83,7 @@ class Replays:
             raise Refused("not_finished", "the replay opens when the game is over: it shows every hand")
         return await self._replayed.run(table.code, lambda: replay_frames(table, self._slices))
 
-    async def _frame(self, table: LiveTable, number: int) -> ReplayFrame:
+    async def frame(self, table: LiveTable, number: int) -> ReplayFrame:
         frames = await self._frames(table)
         if not 0 <= number < len(frames):
             raise Refused("no_such_step", f"there is no step {number}; this game has {len(frames) - 1}")

@@ -142,7 +142,7 @@ def _propose(table: LiveTable, mine: tuple[int, ...], ask: Propose) -> JournalEn
         raise Refused("cannot_undo", "another proposal is still open; it has to be answered first")
     to_step: int | None = None
     if ask.kind == "undo":
-        if not table.consent_undo:
+        if not table.row.consent_undo:
             raise Refused("cannot_undo", "this table was set up without undo by consent")
         to_step = table.last_step_of(ask.seat)
         if to_step is None:
@@ -223,14 +223,14 @@ def _start(table: LiveTable, seat: int, level: str | None) -> JournalEntry:
     if vacant and level is None:
         raise Refused("setup", f"seat {vacant[0] + 1} is still open: put a bot there, or close it")
     taken = {other.name for other in table.seats}
-    bots = {str(number): _bot_json(table, level, None, taken) for number in vacant}
+    bots = {str(number): new_bot_json(table.game, level, None, taken) for number in vacant}
     return table.new_entry(journal.START, seat, {"bots": bots})
 
 
-def _bot_json(table: LiveTable, level: str | None, wanted_name: str | None, taken: set[str]) -> Json:
+def new_bot_json(game: Game, level: str | None, wanted_name: str | None, taken: set[str]) -> Json:
     """A bot's level and its name: the one that was asked for, or one that nobody has."""
-    level = usual_level(table.game) if level is None else level
-    check_level(table.game, level, "setup")
+    level = usual_level(game) if level is None else level
+    check_level(game, level, "setup")
     name = clean_name(wanted_name) or bot_name(taken)
     taken.add(name)
     return {"name": name, "level": level}
@@ -256,7 +256,14 @@ def _seats(table: LiveTable, mine: tuple[int, ...], ask: SeatsRequest) -> Journa
     names = {table.seats[number].name for number in kept}
     seats = [_seat_json(table, placed, names) for placed in ask.seats]
     entry = table.new_entry(journal.SEATS, mine[0], {"seats": seats})
-    _check_seats(table, entry)
+    kinds = seat_kinds(seats_after(list(table.seats), entry))
+    moved = any(seat.get("seat", number) != number for number, seat in enumerate(seats))
+    if table.steps and (moved or kinds != table.setup.seats):
+        raise Refused("setup", "this game goes on from a file: its seats stay as many, and where they are")
+    try:
+        game.setup(kinds, table.setup.seed, table.setup.options, table.setup.rules)
+    except SetupError as error:
+        raise Refused("setup", str(error)) from None
     return entry
 
 
@@ -293,21 +300,9 @@ def _seat_json(table: LiveTable, placed: PlacedSeat, names: set[str]) -> Json:
     if placed.kind == OPEN:
         return {"kind": OPEN, "name": "", "level": None}
     if placed.kind == BOT:
-        return {"kind": BOT, **_bot_json(table, placed.level, placed.name, names)}
+        return {"kind": BOT, **new_bot_json(table.game, placed.level, placed.name, names)}
     if placed.kind in table.game.automata:
         name = clean_name(placed.name) or placed.kind.replace("-", " ").capitalize()
         return {"kind": placed.kind, "name": name, "level": None}
     known = ", ".join((OPEN, BOT, *table.game.automata))
     raise Refused("setup", f"there is no seat of kind {placed.kind!r} to be had; the kinds are: {known}")
-
-
-def _check_seats(table: LiveTable, entry: JournalEntry) -> None:
-    """Refuses seats that the game does not take; a game from a file takes those that it was played with."""
-    kinds = seat_kinds(seats_after(list(table.seats), entry))
-    moved = any(placed.get("seat", number) != number for number, placed in enumerate(entry.body["seats"]))
-    if table.steps and (moved or kinds != table.setup.seats):
-        raise Refused("setup", "this game goes on from a file: its seats stay as many, and where they are")
-    try:
-        table.game.setup(kinds, table.setup.seed, table.setup.options, table.setup.rules)
-    except SetupError as error:
-        raise Refused("setup", str(error)) from None

@@ -4,12 +4,12 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Set
 from dataclasses import replace
 from typing import Final
 from weakref import WeakValueDictionary
 
-from paddock.engine import Json, Setup, SetupError, Standing
+from paddock.engine import Json, Setup, SetupError
 from paddock.games.catalog import GAMES
 from paddock.server.caches import RecentDict, SharedTasks
 from paddock.server.db.storage import Storage
@@ -35,31 +35,29 @@ LONGEST_CODE: Final = 12
 log = logging.getLogger(__name__)
 
 
-class FinishedTable:
-    """What lists of tables show of a finished table that has left memory."""
+class ListedTable:
+    """What lists of tables show of a table; of a finished one it is kept when that leaves memory."""
 
-    def __init__(self, table: LiveTable) -> None:
+    def __init__(self, table: LiveTable, online: Set[int] = frozenset()) -> None:
+        self._public = table.public_json(online)
         self._seats = [replace(seat) for seat in table.seats]
-        self._public = table.public_json()
-        self._standings = _listed_standings(table)
+        self._awaited = table.awaited_seats()
+        #: None before the start, nor of an annulled race.
+        self._standings = table.engine_table.state.standings() if table.begun and not table.abandoned else []
 
-    def list_entry(self, hashes: list[str]) -> Json | None:
-        """As the holder of these tokens sees it; None without a seat there."""
-        mine = [seat.number for seat in self._seats if any(seat.is_opened_by(h) for h in hashes)]
-        seats = [seat.public_json(online=False, you=seat.number in mine) for seat in self._seats]
-        place = _place_json(self._standings, mine)
-        return {**self._public, "seats": seats, "your_turn": False, **place} if mine else None
-
-
-def _listed_standings(table: LiveTable) -> list[Standing]:
-    """The standings for a list of tables: none before the start, nor of an annulled race."""
-    return table.engine_table.state.standings() if table.begun and not table.abandoned else []
-
-
-def _place_json(standings: list[Standing], seats: Sequence[int]) -> Json:
-    """The best place of these seats, and how many places there are."""
-    place = min((standing.place for standing in standings if standing.seat in seats), default=None)
-    return {"place": place, "places": len(standings)}
+    def entry(self, hashes: list[str]) -> Json | None:
+        """As the holder of these tokens sees it, with whether it waits for them and their best place; None without a
+        seat there."""
+        mine = {seat.number for seat in self._seats if any(seat.is_opened_by(h) for h in hashes)}
+        if not mine:
+            return None
+        return {
+            **self._public,
+            "seats": [{**seat, "you": seat["seat"] in mine} for seat in self._public["seats"]],
+            "your_turn": bool(mine & self._awaited),
+            "place": min((standing.place for standing in self._standings if standing.seat in mine), default=None),
+            "places": len(self._standings),
+        }
 
 
 class SessionRegistry:
@@ -75,7 +73,7 @@ class SessionRegistry:
         #: somebody holds it, so there are never two of the same.
         self._sessions: WeakValueDictionary[str, TableSession] = WeakValueDictionary()
         self._kept: dict[str, TableSession] = {}
-        self._results: RecentDict[str, FinishedTable] = RecentDict(KEPT_RESULTS)
+        self._results: RecentDict[str, ListedTable] = RecentDict(KEPT_RESULTS)
         self._opening: SharedTasks[str, TableSession] = SharedTasks()
         #: Tables that cannot be played on, each with the time from which it is tried again.
         self._archives: RecentDict[str, tuple[float, Archive]] = RecentDict(KEPT_ARCHIVES)
@@ -98,18 +96,15 @@ class SessionRegistry:
         return await self._opening.run(code, lambda: self._open(code))
 
     async def list_entry(self, code: str, hashes: list[str]) -> Json | None:
-        """A table as its players' lists show it, with whether it waits for one of them; None without a seat there.
-        Listing a table does not keep it in memory."""
+        """A table as its players' lists show it; None without a seat there. Listing a table does not keep it in
+        memory."""
         code = code.upper()
         session = self._sessions.get(code)
-        if session is None and (result := self._results.get(code)) is not None:
-            return result.list_entry(hashes)
-        session = session or await self.find(code)
-        table = session.table
-        mine = table.seats_of(hashes)
-        turn = bool(set(mine) & table.awaited_seats())
-        place = _place_json(_listed_standings(table), mine)
-        return {**table.public_json(session.online, mine), "your_turn": turn, **place} if mine else None
+        listed = self._results.get(code) if session is None else None
+        if listed is None:
+            session = session or await self.find(code)
+            listed = ListedTable(session.table, session.online)
+        return listed.entry(hashes)
 
     def sessions(self) -> list[TableSession]:
         return list(self._sessions.values())
@@ -161,7 +156,7 @@ class SessionRegistry:
             if number < fewest or table.last_used <= before:
                 del self._kept[table.code]
                 if table.status == FINISHED:
-                    self._results[table.code] = FinishedTable(table)
+                    self._results[table.code] = ListedTable(table)
 
     async def _open(self, code: str) -> TableSession:
         try:
@@ -206,8 +201,8 @@ async def read_table(row: TableRow, entries: list[JournalEntry], slices: Slices)
     kept = surviving_steps(entries)
 
     async def replay(carry_to: str | None) -> LiveTable:
-        table = LiveTable(game, row, entries, carry_to, replayed=False)
-        await slices.run_retained(entries, lambda entry: table.replay(entry, kept))
+        table = LiveTable(game, row, entries, carry_to)
+        await slices.run_retained(entries, lambda entry: table.apply(entry, kept))
         return table
 
     try:

@@ -1,8 +1,9 @@
 """What the models of requests, answers and messages have in common."""
 
+from collections.abc import Sequence
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field
 
 from paddock.engine import SEED_BOUND
 
@@ -29,10 +30,10 @@ class Message(BaseModel):
     model_config = ConfigDict(strict=True, extra="ignore")
 
 
-def first_error(error: ValidationError) -> str:
-    """The first thing that is wrong with a message, in words."""
-    fault = error.errors(include_url=False, include_context=False, include_input=False)[0]
-    where = ".".join(str(part) for part in fault["loc"])
+def first_error(errors: Sequence[Any], outermost: int = 0) -> str:
+    """The first thing that pydantic found wrong, in words; `outermost`: from which part of its place on."""
+    fault = errors[0]
+    where = ".".join(str(part) for part in fault["loc"][outermost:])
     return f"{where}: {fault['msg']}" if where else str(fault["msg"])
 
 

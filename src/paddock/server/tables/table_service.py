@@ -1,13 +1,16 @@
 """The server's tables: created, found, joined, and changed by the requests of their players."""
 
 import asyncio
+import contextlib
 import logging
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from paddock.engine import Log, LogError, SetupError, log_from_dict
 from paddock.games.catalog import GAMES
-from paddock.server.db.storage import create_storage
+from paddock.server.caches import cancel_all
+from paddock.server.db.storage import create_storage, when_available
 from paddock.server.db.stored_rows import JournalEntry, TableRow
 from paddock.server.rate_limits import RateLimiter
 from paddock.server.refusals import Conflict, Refused, Unavailable
@@ -33,7 +36,7 @@ from paddock.server.tables.new_tables import (
 )
 from paddock.server.tables.replication import Replication
 from paddock.server.tables.requests import entry_for_request, settling_entry, stored_revision
-from paddock.server.tables.seating import OPEN, Seat, clean_name, hash_token, new_token, seat_kinds
+from paddock.server.tables.seating import OPEN, clean_name, hash_token, new_token, seat_kinds
 from paddock.server.tables.session_registry import SessionRegistry
 from paddock.server.tables.table_models import JoinWish, LoadedGame, SeatWish, TableRequest, TableSetup
 from paddock.server.tables.table_session import Client, TableSession
@@ -44,7 +47,6 @@ from paddock.server.workers.time_slices import Slices
 LONGEST_NAME: Final = 200
 #: After a restart, bots go on at tables that changed within this number of days.
 RESUMED_DAYS: Final = 14.0
-RETRY_SECONDS: Final = 5.0
 #: How many codes are tried for a new table.
 MOST_CODES: Final = 5
 
@@ -67,13 +69,12 @@ class TableService:
         self.slices = Slices()
         self.registry = SessionRegistry(settings, self.storage, self.slices)
         self._writer = TableWriter(self.storage, settings.database_timeout)
-        self.replication = Replication(self.storage.notifier(), self.registry, self._writer)
+        self.replication = Replication(self.storage.notifier, self.registry, self._writer)
         self.bots = BotChooser(settings.bot_workers)
         self._bot_driver = BotDriver(self.bots, self.custom_bots, self._writer)
         self.hints = HintService(self.bots, self._writer)
         self.registry.on_open = self._start
         self._writer.on_applied = self._after_entry
-        self._writer.on_uncertain = self.replication.follow
         self._writer.on_unreadable = self.registry.forget
         #: Opens the tables where bots have to move, after a start.
         self.resuming: asyncio.Task[None] | None = None
@@ -81,21 +82,16 @@ class TableService:
 
     async def open(self) -> None:
         await self.storage.open()
-        self.bots.pool.open()
         self.custom_bots.open()
-        self.work.open()
-        await self.replication.open()
+        await self.storage.notifier.open()
         self.resuming = asyncio.create_task(self._resume(), name="resume")
         self._dropping = asyncio.create_task(self.registry.drop_idle_for_ever(), name="idle tables")
 
     async def close(self) -> None:
-        bot_tasks = [session.bot_task for session in self.registry.sessions()]
-        tasks = [task for task in (*bot_tasks, self.resuming, self._dropping) if task is not None]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        of_tables = [task for s in self.registry.sessions() for task in (s.bot_task, s.catch_up_task)]
+        await cancel_all(task for task in (*of_tables, self.resuming, self._dropping) if task is not None)
         await self.hints.close()
-        await self.replication.close()
+        await self.storage.notifier.close()
         await self.work.close()
         await self.bots.pool.close()
         await self.custom_bots.close()
@@ -105,7 +101,7 @@ class TableService:
         """The table with that code; refused to an address that has tried too many codes that do not exist, unless it
         holds a seat there (by the hashes of its tokens)."""
         try:
-            self.rate_limiter.check_lookup(address)
+            self.rate_limiter.take("lookups", address, cost=0.0)
         except Refused:
             if not hashes or not await self._holds_seat(code, hashes):
                 raise
@@ -113,7 +109,8 @@ class TableService:
             return await self.registry.find(code)
         except Refused as refused:
             if refused.error == "no_such_table":
-                self.rate_limiter.count_lookup(address)
+                with contextlib.suppress(Refused):
+                    self.rate_limiter.take("lookups", address)
             raise
 
     async def _holds_seat(self, code: str, hashes: list[str]) -> bool:
@@ -185,7 +182,7 @@ class TableService:
             await self._writer.settle(session)
             return seat, token
 
-        return await self._writer.retry(session, attempt)
+        return await self._writer.retry(session, attempt, "seat_taken")
 
     async def rematch(self, code: str, tokens: list[str]) -> NewTokens:
         """A new table with the same seats; the same tokens open them."""
@@ -202,7 +199,7 @@ class TableService:
                 return table.rematch, own
             row = await _rematch_row(table)
             entry = table.new_entry(journal.REMATCH, int(min(own)), {"table": row.code})
-            await self._writer.commit_with_table(session, entry, row)
+            await self._writer.commit(session, entry, row)
             return row.code, own
 
         return await self._writer.retry(session, attempt)
@@ -232,7 +229,7 @@ class TableService:
     def _start(self, session: TableSession) -> None:
         """A table was opened."""
         self.replication.read_presence(session)
-        self.replication.follow(session)
+        self._writer.follow(session)
         if settling_entry(session.table) is not None:
             self._writer.mark_uncertain(session)
         self._bot_driver.wake(session)
@@ -246,20 +243,12 @@ class TableService:
 
     async def _resume(self) -> None:
         """After a restart: the bots go on where they were due."""
-        due: list[str] | None = None
-        while due is None or due:
-            try:
-                if due is None:
-                    unfinished = await self.storage.unfinished_tables(RESUMED_DAYS)
-                    due = [table.code for table in unfinished if journal.bots_may_be_due(table)]
-                while due:
-                    await self._resume_table(due[-1])
-                    due.pop()
-            except Unavailable:
-                await asyncio.sleep(RETRY_SECONDS)
-            except Exception:
-                log.exception("the tables could not be resumed")
-                return
+        try:
+            for table in await when_available(lambda: self.storage.unfinished_tables(RESUMED_DAYS)):
+                if journal.bots_may_be_due(table):
+                    await when_available(partial(self._resume_table, table.code))
+        except Exception:
+            log.exception("the tables could not be resumed")
 
     async def _resume_table(self, code: str) -> None:
         """Opens a table; it stays in memory if a bot has to move."""
@@ -293,13 +282,13 @@ def tokens_by_seat(table: LiveTable, tokens: list[str]) -> dict[str, str]:
 
 async def _rematch_row(table: LiveTable) -> TableRow:
     """A new table with the seats and options of a finished one."""
-    seats = [Seat(s.number, s.kind, s.name, s.level, s.token_hash, beginner=s.beginner) for s in table.seats]
-    for seat in seats:
-        if seat.kind == OPEN:
-            seat.stand_in = table.seats[seat.number].stand_in
+    seats = [
+        replace(seat, stand_in=seat.stand_in if seat.kind == OPEN else None, hints=0, resigned=False)
+        for seat in table.seats
+    ]
     await build_track(table.game, table.setup.options)
     setup = table.game.setup(seat_kinds(seats), new_seed(), table.setup.options)
-    return new_row(setup, SEALED, seats, table.consent_undo, table.bot_pace, table.hint_rule)
+    return new_row(setup, SEALED, seats, table.row.consent_undo, table.bot_pace, table.row.hints)
 
 
 def _open_seat(table: LiveTable, wanted: int | None) -> int:

@@ -4,8 +4,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar
 
 from paddock.server.db.storage import Storage
@@ -19,6 +18,9 @@ from paddock.server.tables.table_session import TableSession
 ATTEMPTS: Final = 5
 #: For so long after another server's entry, that server's bots have the first go.
 OTHERS_FIRST_SECONDS: Final = 2.0
+#: A table that lacks something is read again after this time, then after twice as long, and so on.
+FIRST_RETRY_SECONDS: Final = 0.5
+LONGEST_RETRY_SECONDS: Final = 30.0
 
 Answer = TypeVar("Answer")
 
@@ -34,14 +36,14 @@ class TableWriter:
         self._seconds = seconds
         #: Called with each entry that was stored and applied.
         self.on_applied: Callable[[TableSession, JournalEntry], None] = lambda session, entry: None
-        #: Called when the database may hold more than the table in memory.
-        self.on_uncertain: Callable[[TableSession], None] = lambda session: None
         #: Called when a stored entry does not fit the table in memory.
         self.on_unreadable: Callable[[TableSession], None] = lambda session: None
 
-    @asynccontextmanager
-    async def turn(self, session: TableSession) -> AsyncIterator[None]:
-        """Holds the lock of a table that is up to date; refuses if the database hangs."""
+    async def retry(
+        self, session: TableSession, attempt: Callable[[], Awaitable[Answer]], error: str = "unavailable"
+    ) -> Answer:
+        """Holds the lock of a table that is up to date, and tries again where others stored an entry first; `error`:
+        if that happens each time."""
         lock = session.table.lock
         try:
             async with asyncio.timeout(self._seconds):
@@ -51,29 +53,31 @@ class TableWriter:
         try:
             if session.is_behind:
                 await self.catch_up(session)
-            yield
-        finally:
-            lock.release()
-
-    async def retry(self, session: TableSession, attempt: Callable[[], Awaitable[Answer]]) -> Answer:
-        """Holds a table's lock, and tries again where others stored an entry first."""
-        async with self.turn(session):
             for _ in range(ATTEMPTS):
                 with contextlib.suppress(Conflict):
                     return await attempt()
-        raise Refused("unavailable", "the table kept changing; try again")
+        finally:
+            lock.release()
+        raise Refused(error, "the table kept changing; try again")
 
-    async def commit(self, session: TableSession, entry: JournalEntry) -> None:
-        """Stores an entry and applies it. Conflict: others stored one first, which the table has by now.
-
-        Called with the table's lock held.
-        """
-        finishes = entry.kind == journal.ABANDON or bool(entry.body.get("last"))
-        await self._store(session, entry, self._storage.append(session.table.code, entry, finishes))
-
-    async def commit_with_table(self, session: TableSession, entry: JournalEntry, row: TableRow) -> None:
-        """Stores an entry together with the new table that it tells of."""
-        await self._store(session, entry, self._storage.create(row, [], (session.table.code, entry)))
+    async def commit(self, session: TableSession, entry: JournalEntry, new_table: TableRow | None = None) -> None:
+        """Stores an entry, together with the new table that it tells of, and applies it. Called with the table's lock
+        held. Conflict: others stored one first, which the table has by now."""
+        code = session.table.code
+        try:
+            if new_table is None:
+                finishes = entry.kind == journal.ABANDON or bool(entry.body.get("last"))
+                await self._storage.append(code, entry, finishes)
+            else:
+                await self._storage.create(new_table, [], (code, entry))
+        except Conflict:
+            await self.catch_up(session)
+            raise
+        except Unavailable as error:
+            log.error("an entry could not be stored", extra={"table": code, "reason": str(error)})
+            self.mark_uncertain(session)
+            raise
+        self._apply(session, entry)
 
     async def settle(self, session: TableSession) -> None:
         """Carries out a proposal that everybody has answered; later, if the database is away."""
@@ -99,19 +103,28 @@ class TableWriter:
     def mark_uncertain(self, session: TableSession) -> None:
         """The database may hold more than the table: it is read as soon as possible."""
         session.uncertain = True
-        self.on_uncertain(session)
+        self.follow(session)
 
-    async def _store(self, session: TableSession, entry: JournalEntry, storing: Awaitable[None]) -> None:
-        try:
-            await storing
-        except Conflict:
-            await self.catch_up(session)
-            raise
-        except Unavailable as error:
-            log.error("an entry could not be stored", extra={"table": session.table.code, "reason": str(error)})
-            self.mark_uncertain(session)
-            raise
-        self._apply(session, entry)
+    def follow(self, session: TableSession) -> None:
+        """Reads what a table lacks, if it lacks something, as soon as the database answers."""
+        if session.is_behind and (session.catch_up_task is None or session.catch_up_task.done()):
+            session.catch_up_task = asyncio.create_task(self._follow(session), name=f"follow {session.table.code}")
+
+    async def _follow(self, session: TableSession) -> None:
+        wait = FIRST_RETRY_SECONDS
+        while session.is_behind:
+            try:
+                async with session.table.lock:
+                    if session.is_behind:
+                        await self.catch_up(session)
+                        await self.settle(session)
+            except Unavailable:
+                session.uncertain = True
+            except Refused:
+                return
+            if session.is_behind:
+                await asyncio.sleep(wait)
+                wait = min(2 * wait, LONGEST_RETRY_SECONDS)
 
     def _apply(self, session: TableSession, entry: JournalEntry) -> None:
         table = session.table

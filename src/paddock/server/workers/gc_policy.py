@@ -1,10 +1,8 @@
 """Python's garbage collector, kept from looking through every table while people play.
 
-What a server holds mostly stays: hundreds of objects a table, each looked at in every full collection, in which nobody
-is answered for a good part of a second. So what has come is put out of the collector's sight every few seconds: often
-enough that little is left to look at, and seldom enough that most positions have had their successor by then. What is
-dropped there is still freed at once, unless it refers to itself. Racing makes next to nothing of that kind, so it is
-looked for only every so often, and everything looked through when it has grown by half.
+What a server holds mostly stays, and a full collection looks at all of it: nobody is answered for a good part of a
+second. So new objects are frozen every few seconds. Frozen objects are still freed when nothing refers to them; only
+cycles stay, and racing makes few. They are looked for when the number of frozen objects has grown by half.
 """
 
 import asyncio

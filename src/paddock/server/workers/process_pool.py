@@ -5,13 +5,15 @@ The queue is bounded, and those who ask take turns: nobody who asks for much hol
 
 import asyncio
 import logging
+from collections import Counter, OrderedDict, deque
 from collections.abc import Awaitable, Callable
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
+from paddock.server.caches import cancel_all
 from paddock.server.refusals import Refused
-from paddock.workers import EVERYBODY, Turns, Worker
+from paddock.workers import Worker
 
 #: How many jobs may wait: one address's, and all together.
 MOST_EACH: Final = 4
@@ -19,6 +21,8 @@ MOST: Final = 64
 #: A piece of work that takes longer is given up, and its process with it.
 LONGEST_SECONDS: Final = 60.0
 ATTEMPTS: Final = 2
+#: Whose jobs go before all others'.
+EVERYBODY: Final = ""
 
 Resource = TypeVar("Resource")
 
@@ -50,7 +54,9 @@ class FairQueue(Generic[Resource]):
     def __init__(self, resources: list[Resource], most_at_once: int) -> None:
         #: The resources that are not in use; the one that was used last comes last.
         self.free = list(resources)
-        self._turns: Turns[_Job[Resource]] = Turns(most_at_once)
+        self._most_at_once = most_at_once
+        self._waiting: OrderedDict[str, deque[_Job[Resource]]] = OrderedDict()
+        self._under_way: Counter[str] = Counter()
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def run(
@@ -61,46 +67,55 @@ class FairQueue(Generic[Resource]):
     ) -> Any:
         """Uses a resource when it is this caller's turn; `pick` chooses among the free ones."""
         job = _Job(use, pick, asyncio.get_running_loop().create_future())
-        self._turns.add(whose, job)
+        self._waiting.setdefault(whose, deque()).append(job)
         self._start_next()
         return await job.done
 
     def waiting(self, whose: str | None = None) -> int:
         """How many jobs have not begun: one caller's, or all."""
-        return len(self._turns) if whose is None else self._turns.waiting(whose)
+        queues = self._waiting.values() if whose is None else [self._waiting.get(whose, ())]
+        return sum(len(jobs) for jobs in queues)
 
     async def close(self) -> None:
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await cancel_all(self._tasks)
 
     def _start_next(self) -> None:
-        while self.free and (begun := self._turns.begin()) is not None:
-            whose, job = begun
+        while self.free and (whose := self._next_caller()) is not None:
+            job = self._waiting[whose].popleft()
+            self._waiting.move_to_end(whose)
+            if not self._waiting[whose]:
+                del self._waiting[whose]
             if job.done.done():  # nobody waits for it any more
-                self._turns.end(whose)
                 continue
+            self._under_way[whose] += 1
             resource = job.pick(self.free)
             self.free.remove(resource)
             task = asyncio.create_task(self._run(resource, whose, job), name="work")
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
+    def _next_caller(self) -> str | None:
+        """Whose turn it is: everybody's comes first."""
+        if EVERYBODY in self._waiting:
+            return EVERYBODY
+        return next((whose for whose in self._waiting if self._under_way[whose] < self._most_at_once), None)
+
     async def _run(self, resource: Resource, whose: str, job: _Job[Resource]) -> None:
         try:
             answer = await job.use(resource)
+            if not job.done.done():
+                job.done.set_result(answer)
         except asyncio.CancelledError:
             job.done.cancel()
             raise
         except Exception as error:
             if not job.done.done():
                 job.done.set_exception(error)
-        else:
-            if not job.done.done():
-                job.done.set_result(answer)
         finally:
             self.free.append(resource)
-            self._turns.end(whose)
+            self._under_way[whose] -= 1
+            if not self._under_way[whose]:
+                del self._under_way[whose]
         self._start_next()
 
 
@@ -109,9 +124,8 @@ class FairPool:
     """Worker processes that run functions, with limits on what waits and how long it may take."""
 
     workers: int = 1
-    #: How many jobs may wait: each caller's, and all together.
-    most_each: int = MOST_EACH
-    most: int = MOST
+    #: Whether only so many jobs may wait: MOST_EACH of a caller, and MOST in all.
+    bounded: bool = True
     #: How often a job is tried in all if it ends its process.
     attempts: int = ATTEMPTS
     nice: int = 0
@@ -124,34 +138,27 @@ class FairPool:
     def __post_init__(self) -> None:
         # each has a process of its own, so that one that fails takes nobody else's work with it
         self._workers = [Worker(load_games, nice=self.nice) for _ in range(self.workers)]
-        self._queue = FairQueue(self._workers, max(1, self.workers - self.spare))
-        self._closed = True
-
-    def open(self) -> None:
+        self.queue = FairQueue(self._workers, max(1, self.workers - self.spare))
         self._closed = False
 
     async def close(self) -> None:
         self._closed = True
-        await self._queue.close()
+        await self.queue.close()
         for worker in self._workers:
             worker.end()
 
     def shutdown_idle(self) -> None:
         """Ends the processes that have nothing to do; they come back when there is work."""
-        for worker in self._queue.free:
+        for worker in self.queue.free:
             worker.end()
 
     async def run(self, whose: str, function: Callable[..., Any], *arguments: Any) -> Any:
         """The function's answer, when it is this address's turn; Refused if too much waits already."""
-        if whose != EVERYBODY and self._queue.waiting(whose) >= self.most_each:
+        if self.bounded and whose != EVERYBODY and self.queue.waiting(whose) >= MOST_EACH:
             raise Refused("too_fast", "your last files are still being read; try again in a moment", retry_after=5.0)
-        if self.waiting() >= self.most:
+        if self.bounded and self.queue.waiting() >= MOST:
             raise Refused("unavailable", "the server is busy with other files; try again in a moment", retry_after=5.0)
-        return await self._queue.run(whose, lambda worker: self._answer(worker, function, arguments))
-
-    def waiting(self) -> int:
-        """How many jobs have not begun."""
-        return self._queue.waiting()
+        return await self.queue.run(whose, lambda worker: self._answer(worker, function, arguments))
 
     async def _answer(self, worker: Worker, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
         for attempt in range(1, self.attempts + 1):

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from paddock.server.db.database_schema import METADATA
+from paddock.server.db.stored_rows import METADATA
 
 context.configure(connection=context.config.attributes["connection"], target_metadata=METADATA, transactional_ddl=False)
 context.run_migrations()

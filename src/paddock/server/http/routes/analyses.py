@@ -1,12 +1,11 @@
 """Analyses of finished games."""
 
-from dataclasses import replace
 from typing import Annotated
 
 from fastapi import Query
 from fastapi.responses import Response
 
-from paddock.engine import IllegalMove, Log
+from paddock.engine import IllegalMove
 from paddock.server.analyses.analysis_models import AnalysisState, JudgedMove
 from paddock.server.analyses.analysis_queue import Analyses
 from paddock.server.http.deps import Caller, CallerDep, CodePath, ServicesDep
@@ -18,37 +17,28 @@ from paddock.server.tables.live_table import FINISHED, LiveTable
 from paddock.server.tables.replay_service import Replays
 from paddock.server.tables.table_models import Count
 
-router = create_router()
+router = create_router("analysis", "/api/tables/{code}")
 
 Since = Annotated[Count | None, Query(description="The revision that the caller has")]
 
 
-@router.get(
-    "/api/tables/{code}/analysis", response_model=AnalysisState, tags=["analysis"], summary="What is known so far"
-)
+@router.get("/analysis", response_model=AnalysisState, summary="What is known so far")
 async def analysis(code: CodePath, caller: CallerDep, services: ServicesDep, since: Since = None) -> Response:
     table = await caller.find_readable(code)  # an archived one may have been analysed while it could be played
     seated = not isinstance(table, Archive) and bool(table.seats_of(caller.hashes))
     return await _state_response(services.analyses, code, caller, seated, since)
 
 
-@router.post(
-    "/api/tables/{code}/analysis", response_model=AnalysisState, tags=["analysis"], summary="Begins it, or goes on"
-)
+@router.post("/analysis", response_model=AnalysisState, summary="Begins it, or goes on")
 async def begin_analysis(code: CodePath, wish: AnalysisWish, caller: CallerDep, services: ServicesDep) -> Response:
     services.tables.rate_limiter.take("compute", caller.address)
     table = await _finished_table(caller, code)
     seated = bool(table.seats_of(caller.hashes))
-    await services.analyses.begin(table.code, _finished_log(table), wish.depth, caller.address, seated)
+    await services.analyses.begin(table.code, table.log_so_far(), wish.depth, caller.address, seated)
     return await _state_response(services.analyses, code, caller, seated)
 
 
-@router.delete(
-    "/api/tables/{code}/analysis",
-    response_model=AnalysisState,
-    tags=["analysis"],
-    summary="Stops it; what is known stays",
-)
+@router.delete("/analysis", response_model=AnalysisState, summary="Stops it; what is known stays")
 async def stop_analysis(code: CodePath, caller: CallerDep, services: ServicesDep) -> Response:
     table = await _finished_table(caller, code)
     seated = bool(table.seats_of(caller.hashes))
@@ -56,24 +46,13 @@ async def stop_analysis(code: CodePath, caller: CallerDep, services: ServicesDep
     return await _state_response(services.analyses, code, caller, seated)
 
 
-@router.post(
-    "/api/tables/{code}/analysis/try",
-    response_model=JudgedMove,
-    tags=["analysis"],
-    summary="What another move would have been worth",
-)
-async def try_move(
-    code: CodePath,
-    wish: TriedMove,
-    caller: CallerDep,
-    services: ServicesDep,
-) -> Response:
+@router.post("/analysis/try", response_model=JudgedMove, summary="What another move would have been worth")
+async def try_move(code: CodePath, wish: TriedMove, caller: CallerDep, services: ServicesDep) -> Response:
     services.tables.rate_limiter.take("compute", caller.address)
     table = await _finished_table(caller, code)
     move = await _canonical_move(services.replays, table, wish)
-    return json_response(
-        await services.analyses.judge(table.code, _finished_log(table), wish.step, move, caller.address)
-    )
+    judged = await services.analyses.judge(table.code, table.log_so_far(), wish.step, move, caller.address)
+    return json_response(judged)
 
 
 async def _state_response(
@@ -96,11 +75,6 @@ async def _finished_table(caller: Caller, code: str) -> LiveTable:
     return table
 
 
-def _finished_log(table: LiveTable) -> Log:
-    """The game as it was played; nothing is added to it any more."""
-    return replace(table.engine_table.log, steps=list(table.engine_table.log.steps))
-
-
 async def _canonical_move(replays: Replays, table: LiveTable, wish: TriedMove) -> str:
     """The canonical text of a move that could have been played at a step; Refused if there is none."""
     steps = table.engine_table.log.steps
@@ -109,7 +83,7 @@ async def _canonical_move(replays: Replays, table: LiveTable, wish: TriedMove) -
     seat = steps[wish.step - 1].seat
     if seat is None:
         raise Refused("illegal", f"step {wish.step} was nobody's decision")
-    state = await replays.position(table, wish.step - 1)
+    state = (await replays.frame(table, wish.step - 1)).state
     try:
         move = state.parse(seat, wish.move)
         if move not in state.legal(seat):

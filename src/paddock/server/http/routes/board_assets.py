@@ -10,20 +10,16 @@ from paddock.server.http.responses import AT_ONCE_FOR_A_YEAR, FOR_EVER, compress
 from paddock.server.refusals import Refused
 from paddock.server.tables.table_models import Fields
 
-router = create_router()
+router = create_router("tables")
 
 
 @router.get(
     "/api/sceneries/{digest}",
     response_model=Fields,
-    tags=["tables"],
     summary="What a board needs to be drawn, by the digest in a table's message; never changes",
 )
 async def scenery_by_digest(
-    request: Request,
-    digest: Annotated[str, Path(max_length=64)],
-    services: ServicesDep,
-    address: AddressDep,
+    request: Request, digest: Annotated[str, Path(max_length=64)], services: ServicesDep, address: AddressDep
 ) -> Response:
     services.tables.rate_limiter.take("boards", address)
     board = await services.board_assets.find(digest)
@@ -35,15 +31,8 @@ async def scenery_by_digest(
     return compressed_response(request, board, "application/json", FOR_EVER)
 
 
-@router.get(
-    "/api/tables/{code}/scenery", response_model=Fields, tags=["tables"], summary="What its board needs to be drawn"
-)
-async def board_assets(
-    request: Request,
-    code: CodePath,
-    services: ServicesDep,
-    address: AddressDep,
-) -> Response:
+@router.get("/api/tables/{code}/scenery", response_model=Fields, summary="What its board needs to be drawn")
+async def board_assets(request: Request, code: CodePath, services: ServicesDep, address: AddressDep) -> Response:
     services.tables.rate_limiter.take("boards", address)
     table = (await services.tables.find_for(address, code, [])).table
     # before the start the seats may still change, and with them the board

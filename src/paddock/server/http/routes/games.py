@@ -16,10 +16,10 @@ from paddock.server.refusals import Refused
 from paddock.server.tables.custom_tracks import CustomTrack
 from paddock.server.tables.new_tables import find_game
 
-router = create_router()
+router = create_router("games")
 
 
-@router.get("/api/games", response_model=GameList, tags=["games"], summary="The catalogue")
+@router.get("/api/games", response_model=GameList, summary="The catalogue")
 async def games(services: ServicesDep) -> Response:
     custom = await asyncio.to_thread(services.tables.custom_tracks.available)
     listed = [{**_game_json(game, custom), "available": True} for game in GAMES.values()]
@@ -35,7 +35,7 @@ def _game_json(game: Game, tracks: list[CustomTrack]) -> Json:
     return body
 
 
-@router.get("/api/games/{game}/rules", response_model=RulesPage, tags=["games"], summary="A game's rules")
+@router.get("/api/games/{game}/rules", response_model=RulesPage, summary="A game's rules")
 async def rules(game: str) -> Response:
     return json_response(_rules_json(find_game(game).id), cached=FOR_A_DAY)
 

@@ -7,10 +7,10 @@ from paddock.server.http.deps import ServicesDep
 from paddock.server.http.responses import create_router, json_response
 from paddock.server.http.rest_models import Health
 
-router = create_router()
+router = create_router("server")
 
 
-@router.get("/healthz", response_model=Health, tags=["server"], summary="Whether the database can be written to")
+@router.get("/healthz", response_model=Health, summary="Whether the database can be written to")
 async def healthz(services: ServicesDep) -> Response:
     health = await services.tables.storage.health()
     body = {"status": health.status, "reason": health.reason, "service": "paddock", "version": __version__}

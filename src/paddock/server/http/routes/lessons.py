@@ -12,7 +12,7 @@ from fastapi import Request
 from fastapi.responses import Response
 
 from paddock.engine import IllegalMove, Json, SetupError, offers
-from paddock.games.lessons import Beat, Lesson, Scene, lesson_of
+from paddock.games.lessons import Lesson, Scene, lesson_of
 from paddock.server.http.deps import AddressDep, ServicesDep
 from paddock.server.http.responses import FOR_A_DAY, compressed_response, create_router, json_response
 from paddock.server.http.rest_models import LessonModel, LessonMoves, LessonScene
@@ -24,38 +24,13 @@ from paddock.server.tables.table_models import Fields
 #: How many scenes are kept: more than there are ways through all lessons together.
 KEPT: Final = 1024
 
-router = create_router()
+router = create_router("games", "/api/games/{game}/lessons")
 
 
-@router.get("/api/games/{game}/lessons", response_model=LessonModel, tags=["games"], summary="A game's lesson")
+@router.get("", response_model=LessonModel, summary="A game's lesson")
 async def lesson(game: str) -> Response:
-    return json_response(_overview(game))
-
-
-@router.get(
-    "/api/games/{game}/lessons/scenery",
-    response_model=Fields,
-    tags=["games"],
-    summary="What its board needs to be drawn",
-)
-async def lesson_scenery(request: Request, game: str, services: ServicesDep, address: AddressDep) -> Response:
-    services.tables.rate_limiter.take("boards", address)
-    board = await services.board_assets.for_setup(_find_lesson(game).setup, address)
-    return compressed_response(request, board, "application/json", FOR_A_DAY)
-
-
-@router.post(
-    "/api/games/{game}/lessons/{step}", response_model=LessonScene, tags=["games"], summary="A step after some moves"
-)
-async def lesson_step(game: str, step: str, learner: LessonMoves) -> Response:
-    scene = await asyncio.to_thread(_scene_json, game, step, tuple(learner.moves))
-    return Response(scene, media_type="application/json")
-
-
-def _overview(game: str) -> Json:
-    """A lesson's steps, and who sits where."""
     lesson = _find_lesson(game)
-    return {
+    overview = {
         "game": lesson.game.id,
         "title": lesson.game.title,
         "seats": list(lesson.setup.seats),
@@ -63,6 +38,20 @@ def _overview(game: str) -> Json:
         "options": lesson.setup.options,
         "steps": [{"id": step.id, "rules": list(step.rules), "turns": len(step.turns)} for step in lesson.steps],
     }
+    return json_response(overview)
+
+
+@router.get("/scenery", response_model=Fields, summary="What its board needs to be drawn")
+async def lesson_scenery(request: Request, game: str, services: ServicesDep, address: AddressDep) -> Response:
+    services.tables.rate_limiter.take("boards", address)
+    board = await services.board_assets.for_setup(_find_lesson(game).setup, address)
+    return compressed_response(request, board, "application/json", FOR_A_DAY)
+
+
+@router.post("/{step}", response_model=LessonScene, summary="A step after some moves")
+async def lesson_step(game: str, step: str, learner: LessonMoves) -> Response:
+    scene = await asyncio.to_thread(_scene_json, game, step, tuple(learner.moves))
+    return Response(scene, media_type="application/json")
 
 
 @lru_cache(KEPT)
@@ -102,15 +91,14 @@ def _scene_fields(lesson: Lesson, number: int, scene: Scene) -> Json:
         "answers": answers,
         "to_move": state.to_move(),
         "standings": standings_json(state),
-        "beats": [_beat_json(beat, seat) for beat in scene.beats],
-    }
-
-
-def _beat_json(beat: Beat, seat: int) -> Json:
-    return {
-        "seat": beat.seat,
-        "move": None if beat.move is None else beat.move.to_json(),
-        "events": [event.seen_by(seat) for event in beat.events],
+        "beats": [
+            {
+                "seat": beat.seat,
+                "move": None if beat.move is None else beat.move.to_json(),
+                "events": [event.seen_by(seat) for event in beat.events],
+            }
+            for beat in scene.beats
+        ],
     }
 
 

@@ -12,28 +12,24 @@ from paddock.server.tables.archive import Archive
 from paddock.server.tables.replay_service import AT_ONCE
 from paddock.server.tables.table_models import SeatNumber
 
-router = create_router()
+router = create_router("replay", "/api/tables/{code}")
 
 StepPath = Annotated[int, Path(ge=0)]
 
 
-@router.get("/api/tables/{code}/replay", response_model=ReplayModel, tags=["replay"], summary="A finished game")
+@router.get("/replay", response_model=ReplayModel, summary="A finished game")
 async def replay(code: CodePath, caller: CallerDep, services: ServicesDep) -> Response:
     table = await caller.find_readable(code)
     return json_response(table.overview() if isinstance(table, Archive) else await services.replays.overview(table))
 
 
-@router.get(
-    "/api/tables/{code}/replay/{step}", response_model=ReplayStep, tags=["replay"], summary="One step of it, hands open"
-)
+@router.get("/replay/{step}", response_model=ReplayStep, summary="One step of it, hands open")
 async def replay_step(code: CodePath, step: StepPath, caller: CallerDep, services: ServicesDep) -> Response:
     table = await caller.find_readable(code)
     return json_response(table.step(step) if isinstance(table, Archive) else await services.replays.step(table, step))
 
 
-@router.get(
-    "/api/tables/{code}/steps", response_model=ReplaySteps, tags=["replay"], summary="The next fifty steps, hands open"
-)
+@router.get("/steps", response_model=ReplaySteps, summary="The next fifty steps, hands open")
 async def replay_steps(
     code: CodePath, caller: CallerDep, services: ServicesDep, first: Annotated[int, Query(ge=0)] = 0
 ) -> Response:
@@ -45,12 +41,7 @@ async def replay_steps(
     return json_response({"steps": steps})
 
 
-@router.get(
-    "/api/tables/{code}/replay/{step}/offers",
-    response_model=ReplayOffers,
-    tags=["replay"],
-    summary="What a seat of a finished game was offered",
-)
+@router.get("/replay/{step}/offers", response_model=ReplayOffers, summary="What a seat of a finished game was offered")
 async def replay_offers(
     code: CodePath, step: StepPath, seat: Annotated[SeatNumber, Query()], caller: CallerDep, services: ServicesDep
 ) -> Response:

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from dataclasses import replace
 from typing import Final
 
 import orjson
@@ -27,10 +26,10 @@ from paddock.server.tables.table_service import tokens_by_seat
 #: How many tables are looked up for the price of a request.
 LOOKUPS_PER_REQUEST: Final = 10
 
-router = create_router()
+router = create_router("tables")
 
 
-@router.post("/api/tables", response_model=NewTable, tags=["tables"], status_code=201, summary="Sets a table up")
+@router.post("/api/tables", response_model=NewTable, status_code=201, summary="Sets a table up")
 async def create_table(wish: TableSetup, services: ServicesDep, address: AddressDep) -> Response:
     services.tables.rate_limiter.take("tables", address)
     code, tokens = await services.tables.create(wish)
@@ -40,7 +39,6 @@ async def create_table(wish: TableSetup, services: ServicesDep, address: Address
 @router.post(
     "/api/tables/load",
     response_model=NewTable,
-    tags=["tables"],
     status_code=201,
     summary="Goes on with a recorded game: the file as it is, or the file as `log` with `seats`",
     openapi_extra={
@@ -60,13 +58,13 @@ async def load_table(request: Request, services: ServicesDep, address: AddressDe
     try:
         wish = LoadedGame.model_validate(data if "log" in data else {"log": data})
     except ValidationError as error:
-        raise Refused("malformed", first_error(error)) from None
+        raise Refused("malformed", first_error(error.errors())) from None
     services.tables.rate_limiter.take("tables", address)
     code, tokens = await services.tables.load(wish, entries)
     return json_response({"table": code, "tokens": tokens}, 201)
 
 
-@router.get("/api/tables/{code}", response_model=PublicTable, tags=["tables"], summary="A table's public side")
+@router.get("/api/tables/{code}", response_model=PublicTable, summary="A table's public side")
 async def public_table(code: CodePath, caller: CallerDep) -> Response:
     try:
         session = await caller.find(code)
@@ -75,7 +73,7 @@ async def public_table(code: CodePath, caller: CallerDep) -> Response:
     return json_response(session.table.public_json(session.online, session.table.seats_of(caller.hashes)))
 
 
-@router.post("/api/tables/{code}/join", response_model=TakenSeat, tags=["tables"], summary="Takes an open seat")
+@router.post("/api/tables/{code}/join", response_model=TakenSeat, summary="Takes an open seat")
 async def join(code: CodePath, wish: JoinWish, services: ServicesDep, address: AddressDep) -> Response:
     services.tables.rate_limiter.take("joins", address)
     await services.tables.find_for(address, code, [])
@@ -83,9 +81,7 @@ async def join(code: CodePath, wish: JoinWish, services: ServicesDep, address: A
     return json_response({"seat": seat, "token": token})
 
 
-@router.post(
-    "/api/tables/{code}/rematch", response_model=NewTable, tags=["tables"], summary="A new table with the same seats"
-)
+@router.post("/api/tables/{code}/rematch", response_model=NewTable, summary="A new table with the same seats")
 async def rematch(code: CodePath, services: ServicesDep, caller: CallerDep) -> Response:
     services.tables.rate_limiter.take("tables", caller.address)
     await caller.find(code)
@@ -93,7 +89,7 @@ async def rematch(code: CodePath, services: ServicesDep, caller: CallerDep) -> R
     return json_response({"table": new, "tokens": tokens})
 
 
-@router.get("/api/tables/{code}/file", response_model=Fields, tags=["tables"], summary="The game as a file")
+@router.get("/api/tables/{code}/file", response_model=Fields, summary="The game as a file")
 async def save(code: CodePath, caller: CallerDep) -> Response:
     table = await caller.find_readable(code)
     if isinstance(table, Archive):
@@ -101,8 +97,7 @@ async def save(code: CodePath, caller: CallerDep) -> Response:
         return _file_response(table.row.game, table.row.code, text)
     if table.status != FINISHED:
         _check_saving(table, caller.tokens)
-    log = replace(table.engine_table.log, steps=list(table.engine_table.log.steps))  # it may go on meanwhile
-    return _file_response(table.game.id, table.code, await asyncio.to_thread(log.to_json))
+    return _file_response(table.game.id, table.code, await asyncio.to_thread(table.log_so_far().to_json))
 
 
 def _check_saving(table: LiveTable, tokens: list[str]) -> None:
@@ -127,7 +122,7 @@ def _file_response(game: str, code: str, text: str | bytes) -> Response:
     return Response(text, 200, headers, "application/json")
 
 
-@router.post("/api/mine", response_model=MyTables, tags=["tables"], summary="The tables that the caller plays at")
+@router.post("/api/mine", response_model=MyTables, summary="The tables that the caller plays at")
 async def mine(own: OwnTokens, services: ServicesDep, address: AddressDep) -> Response:
     held: dict[str, list[str]] = {}
     for entry in own.tokens:
@@ -150,7 +145,7 @@ async def mine(own: OwnTokens, services: ServicesDep, address: AddressDep) -> Re
     return json_response({"tables": listed})
 
 
-@router.post("/api/tables/{code}/hint", response_model=Hints, tags=["tables"], summary="What a seat might do")
+@router.post("/api/tables/{code}/hint", response_model=Hints, summary="What a seat might do")
 async def hint(code: CodePath, wish: HintWish, services: ServicesDep, caller: CallerDep) -> Response:
     services.tables.rate_limiter.take("compute", caller.address)
     session = await caller.find(code)
