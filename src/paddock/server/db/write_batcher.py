@@ -9,8 +9,8 @@ from paddock.server.db.failures import timeout_error
 from paddock.server.db.stored_rows import JournalEntry
 from paddock.server.refusals import Conflict, Unavailable
 
-#: Batches are flushed so far apart: where much is going on, a few entries share the way to the database and back.
-FLUSH_INTERVAL: Final = 0.008
+#: The least time between two batches: at many tables a few entries share the way to the database and back.
+FLUSH_INTERVAL: Final = 0.004
 #: SQLite takes 32,766 values with a statement, and an entry has six.
 MOST_ENTRIES: Final = 1000
 CLOSING: Final = "the server is closing"

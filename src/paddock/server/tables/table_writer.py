@@ -46,7 +46,8 @@ class TableWriter:
         if that happens each time."""
         lock = session.table.lock
         try:
-            async with asyncio.timeout(self._seconds):
+            # A time limit costs more than the lock, which is free nearly always.
+            async with asyncio.timeout(self._seconds) if lock.locked() else contextlib.nullcontext():
                 await lock.acquire()
         except TimeoutError:
             raise Unavailable("the table waits for the database, which does not answer") from None
