@@ -27,7 +27,7 @@ def test_options_come_before_the_file_and_the_file_before_the_environment(
     data_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PADDOCK_SPECTATORS", "1")
-    monkeypatch.setenv("PADDOCK_ABSENCE", "2")
+    monkeypatch.setenv("PADDOCK_AWAY_SECONDS", "2")
     monkeypatch.setenv("PADDOCK_IDLE_TIMEOUT", "3")
     file = settings_file(data_folder, "away_seconds = 20\nidle_timeout = 30\n")
     settings = load_settings({"idle_timeout": 300.0, "away_seconds": None}, file)
