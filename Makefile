@@ -14,7 +14,7 @@ NETWORK := --hint "it needs the network; say make again when there is one"
 SOURCES := $(shell find src -type f -not -name '*.so' -not -path '*/__pycache__/*' -not -path '*/server/static/*') \
            $(shell find web -type f -not -path '*/node_modules/*')
 
-.PHONY: help play test quick bench load load-peers lint build screenshots clean
+.PHONY: help play build-and-lint test quick bench load load-peers lint build screenshots clean
 .DELETE_ON_ERROR:
 
 help:           ## this list
@@ -62,10 +62,12 @@ play: $(STAMPS)/built  ## start a local server and open the browser at the table
 build: $(STAMPS)/built $(STAMPS)/dev  ## compile and install into .venv
 
 # Compiling keeps one core busy most of the time, so the checks run beside it.
-test: $(STAMPS)/packages web/node_modules $(STAMPS)/postgres $(STAMPS)/chromium  ## every check and test, on the compiled modules; engine and games on the plain ones too
+build-and-lint: $(STAMPS)/packages web/node_modules
 	@$(MAKE) -s lint > $(STAMPS)/lint.log 2>&1 & checks=$$!; \
 	$(MAKE) -s build; built=$$?; wait $$checks; checked=$$?; cat $(STAMPS)/lint.log; \
 	test $$built = 0 && test $$checked = 0
+
+test: build-and-lint $(STAMPS)/postgres $(STAMPS)/chromium  ## every check and test, on the compiled modules; engine and games on the plain ones too
 	@failed=0; \
 	PADDOCK_EXPECT=$(EXPECT) $(STEP) "testing the $(EXPECT) modules, the server and the client: five minutes on two cores" --show -- \
 		$(BIN)/python -m pytest -n $(TESTERS) --dist worksteal --durations 20 || failed=1; \
@@ -73,8 +75,7 @@ test: $(STAMPS)/packages web/node_modules $(STAMPS)/postgres $(STAMPS)/chromium 
 		$(BIN)/python -m slipcover --branch --source src/paddock/engine,src/paddock/games \
 		--json --out $(STAMPS)/coverage.json -m pytest -n $(TESTERS) --dist worksteal -m "not slow" \
 		-W "ignore:Unable to activate pytest branch coverage" --ignore-glob '*/test_drawing.py' \
-		tests/engine tests/games tests/golden || failed=1; \
-	$(BIN)/python tools/coverage.py $(STAMPS)/coverage.json || failed=1; \
+		tests/engine tests/games tests/golden && $(BIN)/python tools/coverage.py $(STAMPS)/coverage.json || failed=1; \
 	exit $$failed
 
 quick: $(STAMPS)/dev  ## an answer in under a minute: lint, and the fast tests of engine and games on the plain modules

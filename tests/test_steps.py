@@ -49,7 +49,7 @@ def test_with_show_the_output_is_shown_and_the_seconds_are_told() -> None:
 
 
 def test_both_halves_of_the_tests_run_even_if_the_first_fails() -> None:
-    old = [word for name in ("build", "lint", ".cache/postgres", ".cache/chromium") for word in ("-o", name)]
+    old = [word for name in ("build-and-lint", ".cache/postgres", ".cache/chromium") for word in ("-o", name)]
     make = ["make", "-s", *old, "test", "STEP=sh -c 'echo $$0; exit 1'"]
     done = subprocess.run(make, cwd=Path(__file__).parent.parent, capture_output=True, text=True)
     assert done.returncode != 0
