@@ -36,7 +36,7 @@ PLAIN = [
     "src/paddock/games/compared_moves.py",
     "src/paddock/games/event_counters.py",
     "src/paddock/games/lessons.py",
-    "src/paddock/games/plugins.py",
+    "src/paddock/games/stats_hooks.py",
     "src/paddock/bots/protocol_check.py",
     "src/paddock/bots/bot_process.py",
     "src/paddock/bots/launch.py",

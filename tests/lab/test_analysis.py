@@ -17,7 +17,7 @@ from paddock.bots import make_bot
 from paddock.bots.registry import shipped_expert
 from paddock.engine import Game, Json, Log, LogError, Position, SetupError, Table, read_log, split
 from paddock.games.catalog import GAMES, find_game
-from paddock.games.plugins import plugin
+from paddock.games.stats_hooks import game_hook
 
 #: One short race of each game: its options and who races.
 RACES: dict[str, tuple[Json, tuple[str, ...]]] = {
@@ -58,7 +58,7 @@ def analysed(game_id: str, seed: int = 0) -> Json:
 
 def test_every_game_is_among_the_races() -> None:
     assert set(RACES) == set(GAMES)
-    assert all(plugin(game, "stats", "mistake_kind") for game in GAMES.values())
+    assert all(game_hook(game, "stats", "mistake_kind") for game in GAMES.values())
 
 
 @pytest.mark.parametrize("game_id", GAMES)

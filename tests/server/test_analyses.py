@@ -310,7 +310,7 @@ async def test_an_address_has_one_under_way_and_two_that_wait_and_all_together_h
                 assert (refused.status_code, refused.json()["error"]) == (403, "not_your_seat")
                 assert (await me.state(codes[1]))["status"] == "waiting"
                 running = waiting = 2
-                for number in range(analyses.AT_ONCE + analyses.MOST_WAITING):
+                for number in range(analyses.MOST_ANALYSES + analyses.MOST_WAITING):
                     async with calling(server, f"10.1.0.{number}") as stranger:
                         code, _ = await stranger.loaded(race)
                         answer = await stranger.begin(code, "deep")
@@ -319,7 +319,7 @@ async def test_an_address_has_one_under_way_and_two_that_wait_and_all_together_h
                     assert answer.status_code == 200
                     running += answer.json()["status"] == "running"
                     waiting += answer.json()["status"] == "waiting"
-                assert running == analyses.AT_ONCE
+                assert running == analyses.MOST_ANALYSES
                 assert (answer.status_code, answer.json()["error"]) == (503, "unavailable")
                 assert "wait" in answer.json()["message"]
                 # whoever stops one of theirs has room for another, but for all of the others

@@ -18,7 +18,7 @@ from paddock.server.http.host_check import HostPolicy
 from paddock.server.rate_limits import MOST_ADDRESSES, Limits, Rate, RateLimiter, TokenBuckets, address_key
 from paddock.server.refusals import Refused
 from paddock.server.tables.live_table import LiveTable
-from paddock.server.tables.table_session import AT_ONCE, TableSession
+from paddock.server.tables.table_session import SPECTATORS_PER_ROUND, TableSession
 
 from .running import GAME, Server, connected, create, serving, setup, sqlite_in
 
@@ -381,7 +381,7 @@ async def test_players_are_told_first_and_a_large_gallery_a_few_at_a_time() -> N
     order: list[str] = []
     session = new_session()
     player = Spectator(order, (0,))
-    fans = [Spectator(order) for _ in range(10 * AT_ONCE)]
+    fans = [Spectator(order) for _ in range(10 * SPECTATORS_PER_ROUND)]
     for fan in fans:
         session.add_client(fan)
     session.add_client(player)
@@ -394,7 +394,7 @@ async def test_players_are_told_first_and_a_large_gallery_a_few_at_a_time() -> N
     while order.count("spectator") < len(fans):
         before = len(order)
         await asyncio.sleep(0)
-        assert len(order) - before <= AT_ONCE
+        assert len(order) - before <= SPECTATORS_PER_ROUND
         turns += 1
     assert turns >= 10
     session.notify_clients()

@@ -3,7 +3,7 @@
 from typing import Final
 
 from paddock.engine import Game, State
-from paddock.games.plugins import plugin
+from paddock.games.stats_hooks import game_hook
 
 BEST: Final = "best"
 GOOD: Final = "good"
@@ -33,6 +33,6 @@ def grade_of(loss: float, error: float) -> str | None:
 
 def mistake_kind(game: Game, before: State, seat: int, played: int, better: int) -> str:
     """The kind of mistake in the words of the game, or else the kind of the move."""
-    kind = plugin(game, "stats", "mistake_kind")
+    kind = game_hook(game, "stats", "mistake_kind")
     named: str | None = kind(before, seat, played, better) if kind is not None else None
     return named or before.describe(seat, played).kind.replace("-", " ")

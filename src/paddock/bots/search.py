@@ -16,10 +16,10 @@ from paddock.engine.rng import Stream
 
 #: Samples that must have been tried before a candidate may be left behind for being clearly worse, and how many
 #: standard errors that is.
-FEW: Final[i64] = 12
-CLEARLY: Final = 3.5
+FEWEST_SAMPLES: Final[i64] = 12
+CLEARLY_WORSE: Final = 3.5
 #: The most playouts that a search bounded by time alone makes.
-ENDLESS: Final[i64] = 1_000_000_000_000
+UNLIMITED_PLAYOUTS: Final[i64] = 1_000_000_000_000
 
 
 class Advice:
@@ -58,7 +58,7 @@ class Champion(Bot):
         self.seconds: float = seconds
         given: i64 = playouts
         usual: i64 = settings.playouts
-        self.playouts: i64 = given if given > 0 else (ENDLESS if seconds > 0.0 else usual)
+        self.playouts: i64 = given if given > 0 else (UNLIMITED_PLAYOUTS if seconds > 0.0 else usual)
         self.most: i64 = settings.candidates
         self.doubt: float = settings.doubt
         self.comparison = MoveComparison(expert, settings.turns, settings.playout_policy)
@@ -102,7 +102,7 @@ class Champion(Bot):
                 first = False
                 self.comparison.add_sample(position, alive, rng)
                 spent += len(alive)
-                if alive[0].tried >= FEW and alive[0].tried & 3 == 0:
+                if alive[0].tried >= FEWEST_SAMPLES and alive[0].tried & 3 == 0:
                     alive = hopeful(alive)
             number += 1
             if number <= rounds:
@@ -148,8 +148,8 @@ def hopeful(alive: list[Candidate]) -> list[Candidate]:
     kept: list[Candidate] = [alive[0]]
     for candidate in alive[1:]:
         error = candidate.error() + (best.error() if best is not alive[0] else 0.0)
-        if candidate is best or best.gain() - candidate.gain() <= CLEARLY * error:
+        if candidate is best or best.gain() - candidate.gain() <= CLEARLY_WORSE * error:
             kept.append(candidate)
-    if len(kept) == 2 and best is kept[1] and best.gain() > CLEARLY * best.error():
+    if len(kept) == 2 and best is kept[1] and best.gain() > CLEARLY_WORSE * best.error():
         return [best]
     return kept if len(kept) > 1 or best is alive[0] else alive

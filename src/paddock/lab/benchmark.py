@@ -23,7 +23,7 @@ from paddock import __version__
 from paddock.engine import Game, Json, Setup, State, Stream, playout, split
 from paddock.engine.build_info import is_compiled
 from paddock.games.catalog import GAMES
-from paddock.games.plugins import plugin
+from paddock.games.stats_hooks import game_hook
 from paddock.lab.plan import game_seed
 
 PEERS: Final = ("backgammon", "gin_rummy", "hearts", "crazy_eights", "euchre")
@@ -133,7 +133,7 @@ class BenchmarkReport:
 
 def targets(game: str) -> tuple[int, int]:
     """Decisions per second that a game should reach in a compiled playout and in a Python loop; (0, 0) if unknown."""
-    return plugin(GAMES[game], "stats", "BENCH") or (0, 0)
+    return game_hook(GAMES[game], "stats", "BENCH") or (0, 0)
 
 
 def geometric_mean(values: list[float]) -> float:

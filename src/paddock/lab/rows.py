@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from paddock.engine import Json, Setup, Standing, State
 from paddock.games.catalog import GAMES
 from paddock.games.event_counters import EventCounter, Who
-from paddock.games.plugins import plugin
+from paddock.games.stats_hooks import game_hook
 from paddock.lab.accumulators import Accumulator, Match
 
 
@@ -58,7 +58,7 @@ class Facts:
 
     def before(self, setup: Setup, state: State) -> None:
         game = GAMES.get(setup.game)
-        kind: type[EventCounter] | None = None if game is None else plugin(game, "stats", "FACTS")
+        kind: type[EventCounter] | None = None if game is None else game_hook(game, "stats", "FACTS")
         self.counter = None if kind is None else kind(state)
         if self.counter is not None:
             state.record()

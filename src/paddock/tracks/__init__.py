@@ -2,7 +2,7 @@
 
 from paddock.tracks.cells import Cell
 from paddock.tracks.curve import Curve
-from paddock.tracks.drawing import Board, Shape, draw, pose
+from paddock.tracks.drawing import CornerSign, Shape, draw, pose
 from paddock.tracks.geometry import area, inside, path, ribbon
 from paddock.tracks.library import LIBRARIES, Library, TrackField, problems_of, read_custom_track, write_drawings
 from paddock.tracks.paint import as_svg
@@ -14,8 +14,8 @@ from paddock.tracks.validation import check_track
 
 __all__ = [
     "LIBRARIES",
-    "Board",
     "Cell",
+    "CornerSign",
     "Curve",
     "Library",
     "Section",

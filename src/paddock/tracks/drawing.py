@@ -111,7 +111,7 @@ class Drawing(Ground):
 
 
 @dataclass(frozen=True)
-class Board:
+class CornerSign:
     """A sign with a section's name and some numbers, each with the colours of its field and its figures."""
 
     section: Section
@@ -133,7 +133,7 @@ class Shape:
 
 
 def draw(
-    track: Track, boards: list[Board] | None = None, shapes: list[Shape] | None = None, clear: Ring | None = None
+    track: Track, boards: list[CornerSign] | None = None, shapes: list[Shape] | None = None, clear: Ring | None = None
 ) -> Json:
     """The whole drawing of a track, with boards and shapes of the game's own; nothing is built on `clear` ground."""
     below, above = Picture(track.theme), Picture(track.theme)
@@ -184,7 +184,7 @@ def draw(
     }
 
 
-def _keep_clear(land: Land, boards: list[tuple[Board, Point]], signs: list[Json], numbers: list[Json]) -> None:
+def _keep_clear(land: Land, boards: list[tuple[CornerSign, Point]], signs: list[Json], numbers: list[Json]) -> None:
     for board, (x, y) in boards:
         land.rounds += [(x + dx * board.width, y, 24.0) for dx in (-0.3, 0.0, 0.3)]
     land.rounds += [(sign["x"], sign["y"], 46.0) for sign in signs]
@@ -281,7 +281,7 @@ def _paint_names(track: Track, picture: Picture) -> None:
             picture.text(x, y, section.name.upper(), 10.2, picture.ink["label"], angle, 650, 1.3)
 
 
-def _paint_board(picture: Picture, board: Board, x: float, y: float) -> None:
+def _paint_board(picture: Picture, board: CornerSign, x: float, y: float) -> None:
     picture.box(x + 2, y + 4, board.width, 40, "#000000", 7, 0.25)
     picture.box(x, y, board.width, 40, picture.ink["panel"], 7)
     picture.text(x, y + 11.5, board.section.name, 10.8, picture.ink["label"])
@@ -374,12 +374,12 @@ def _room(track: Track, place: Point) -> float:
     return round(min(away, rim), 3)
 
 
-def _place_boards(track: Track, boards: list[Board], clear: Ring) -> list[tuple[Board, Point]]:
+def _place_boards(track: Track, boards: list[CornerSign], clear: Ring) -> list[tuple[CornerSign, Point]]:
     """Each board as near to its section as there is room for it."""
     along = [track.curve.point(i * 10.0) for i in range(int(track.curve.length / 10.0))]
     around = range(-BOARD_REACH, BOARD_REACH + 1, 8)
     steps = sorted((hypot(dx, dy), dx, dy) for dx in around for dy in around)
-    found: list[tuple[Board, Point]] = []
+    found: list[tuple[CornerSign, Point]] = []
     for board in boards:
         x, y = track.curve.point((track.arc(board.section.start) + track.arc(board.section.end)) / 2)
         places = ((x + dx, y + dy) for _, dx, dy in steps)
@@ -396,7 +396,12 @@ def _board_gap(track: Track) -> float:
 
 
 def _fits(
-    track: Track, along: list[Point], clear: Ring, boards: list[tuple[Board, Point]], board: Board, place: Point
+    track: Track,
+    along: list[Point],
+    clear: Ring,
+    boards: list[tuple[CornerSign, Point]],
+    board: CornerSign,
+    place: Point,
 ) -> bool:
     """Whether a board there keeps clear of the road, the rim and the other boards."""
     x, y = place

@@ -3,7 +3,7 @@
 from paddock.engine import Json
 from paddock.games.formula_d.track import Track
 from paddock.games.formula_d.view import board_numbers
-from paddock.tracks import Board, Section, Shape, draw, edge, path, pose, ribbon
+from paddock.tracks import CornerSign, Section, Shape, draw, edge, path, pose, ribbon
 from paddock.tracks.geometry import Ring
 
 PIT_GAP = 7.0
@@ -20,7 +20,7 @@ def drawing(track: Track) -> Json:
     pits = PitLane(track) if track.has_pits else None
     drawn = draw(
         track.track,
-        [Board(section, tuple((section.data[key], *SIGN_INK[key]) for key in SIGN_INK)) for section in corners],
+        [CornerSign(section, tuple((section.data[key], *SIGN_INK[key]) for key in SIGN_INK)) for section in corners],
         pits.shapes if pits else None,
         pits.ground if pits else None,
     )

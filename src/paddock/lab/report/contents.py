@@ -7,7 +7,7 @@ from typing import Any, Final
 from paddock import __version__
 from paddock.analysis.profiles import Profile
 from paddock.engine import Game, Json, Option
-from paddock.games.plugins import plugin
+from paddock.games.stats_hooks import game_hook
 from paddock.lab.report.figures import Look, begin
 from paddock.lab.report.general import (
     ColumnWords,
@@ -133,12 +133,12 @@ def _special(figures: Sequence[Figure]) -> str:
 
 def _of_game(races: Races, name: str) -> Any:
     """What the game's report.py has by that name, or None."""
-    return plugin(races.game, "report", name) if races.game else None
+    return game_hook(races.game, "report", name) if races.game else None
 
 
 def _left_out(races: Races) -> str:
     name = races.game.title if races.game else races.title
-    watched = races.game is not None and plugin(races.game, "stats", "FACTS") is not None
+    watched = races.game is not None and game_hook(races.game, "stats", "FACTS") is not None
     why = "the file was written without them" if watched else f"nobody counts them for {name}"
     return f"Start places, lead changes and what is particular to {name} are left out: {why}."
 

@@ -23,7 +23,7 @@ from paddock.server.workers.process_pool import FairPool
 NONE: Final = "none"
 
 #: How many are worked on at the same time, taking turns; how many an address, and all together, may have waiting.
-AT_ONCE: Final = 4
+MOST_ANALYSES: Final = 4
 MOST_WAITING_EACH: Final = 2
 MOST_WAITING: Final = 32
 MOST_TRIES_EACH: Final = 4
@@ -188,7 +188,7 @@ class Analyses:
     def _go_on(self) -> None:
         """Begins what can be begun: of each address one at a time."""
         for under in list(self._waiting.values()):
-            if len(self._running) >= AT_ONCE:
+            if len(self._running) >= MOST_ANALYSES:
                 break
             if any(other.address == under.address for other in self._running.values()):
                 continue

@@ -74,7 +74,7 @@ async def compress_response(request: Request, response: Response) -> Response:
 FOR_A_DAY: Final = "public, max-age=86400"
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 #: What is kept is used for a year; after a day it is asked meanwhile whether it is still the same.
-AT_ONCE_FOR_A_YEAR: Final = f"{FOR_A_DAY}, stale-while-revalidate=31536000"
+STALE_FOR_A_YEAR: Final = f"{FOR_A_DAY}, stale-while-revalidate=31536000"
 
 REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
     code: {"model": Problem} for code in (400, 403, 404, 409, 413, 422, 429, 503)

@@ -14,7 +14,7 @@ from paddock.server.workers.time_slices import Slices
 
 SPECTATOR = "spectator"
 #: How many news are written at once; more of them in slices.
-AT_ONCE: Final = 100
+MOST_ENTRIES_INLINE: Final = 100
 
 
 @lru_cache(1000)
@@ -59,7 +59,7 @@ class MessageWriter:
     async def message_in_slices(self, mine: tuple[int, ...], since: int, slices: Slices) -> str:
         """`message`, in time slices if the client has missed much."""
         kept = self._revision == self.table.revision and (mine, since, self.session.presence) in self._messages
-        if self.table.revision - since <= AT_ONCE or kept:
+        if self.table.revision - since <= MOST_ENTRIES_INLINE or kept:
             return self.message(mine, since)
         keys = seat_keys(mine)
         early: list[tuple[str, bytes]] = []

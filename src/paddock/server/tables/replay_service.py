@@ -13,7 +13,7 @@ from paddock.server.workers.time_slices import Slices
 
 KEPT: Final = 32
 #: How many steps one answer may have: they are alike, and compress well together.
-AT_ONCE: Final = 50
+STEPS_PER_ANSWER: Final = 50
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Replays:
         """The next fifty steps from the first on."""
         frames = await self._frames(table)
         steps: list[Json] = []
-        numbers = range(first, min(first + AT_ONCE, len(frames)))
+        numbers = range(first, min(first + STEPS_PER_ANSWER, len(frames)))
         await self._slices.run(numbers, lambda number: steps.append(self._step_json(table, number, frames[number])))
         return steps
 

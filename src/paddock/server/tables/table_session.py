@@ -17,7 +17,7 @@ NOBODY: Final = "nobody"
 #: Sockets that the holders of a seat may have open.
 MOST_PER_SEAT: Final = 32
 #: How many spectators are woken at once; more of them in rounds.
-AT_ONCE: Final = 32
+SPECTATORS_PER_ROUND: Final = 32
 #: A round of many spectators is followed by a pause of this many times its length.
 PAUSE_FACTOR: Final = 2.0
 
@@ -104,7 +104,7 @@ class TableSession:
     def notify_clients(self) -> None:
         """Wakes everybody; many spectators in rounds, after those who play."""
         self.table.last_used = time.monotonic()
-        many = len(self.spectators) > AT_ONCE
+        many = len(self.spectators) > SPECTATORS_PER_ROUND
         for client in self.clients - self.spectators if many else self.clients:
             client.wake()
         if many:
@@ -120,7 +120,7 @@ class TableSession:
             began = time.perf_counter()
             for number, client in enumerate(list(self.spectators), 1):
                 client.wake()
-                if number % AT_ONCE == 0:
+                if number % SPECTATORS_PER_ROUND == 0:
                     await asyncio.sleep(0)
             await asyncio.sleep(PAUSE_FACTOR * (time.perf_counter() - began))
 

@@ -6,7 +6,7 @@ from fastapi import Path, Request
 from fastapi.responses import Response
 
 from paddock.server.http.deps import AddressDep, CodePath, ServicesDep
-from paddock.server.http.responses import AT_ONCE_FOR_A_YEAR, FOR_EVER, compressed_response, create_router
+from paddock.server.http.responses import FOR_EVER, STALE_FOR_A_YEAR, compressed_response, create_router
 from paddock.server.refusals import Refused
 from paddock.server.tables.table_models import Fields
 
@@ -36,6 +36,6 @@ async def board_assets(request: Request, code: CodePath, services: ServicesDep, 
     services.tables.rate_limiter.take("boards", address)
     table = (await services.tables.find_for(address, code, [])).table
     # before the start the seats may still change, and with them the board
-    cached = AT_ONCE_FOR_A_YEAR if table.begun else "no-store"
+    cached = STALE_FOR_A_YEAR if table.begun else "no-store"
     board = await services.board_assets.for_setup(table.setup, address)
     return compressed_response(request, board, "application/json", cached)

@@ -9,7 +9,7 @@ from paddock.server.http.deps import CallerDep, CodePath, ServicesDep
 from paddock.server.http.responses import create_router, json_response
 from paddock.server.http.rest_models import ReplayModel, ReplayOffers, ReplayStep, ReplaySteps
 from paddock.server.tables.archive import Archive
-from paddock.server.tables.replay_service import AT_ONCE
+from paddock.server.tables.replay_service import STEPS_PER_ANSWER
 from paddock.server.tables.table_models import SeatNumber
 
 router = create_router("replay", "/api/tables/{code}")
@@ -35,7 +35,7 @@ async def replay_steps(
 ) -> Response:
     table = await caller.find_readable(code)
     if isinstance(table, Archive):
-        steps = [table.step(number) for number in range(first, min(first + AT_ONCE, len(table.steps) + 1))]
+        steps = [table.step(number) for number in range(first, min(first + STEPS_PER_ANSWER, len(table.steps) + 1))]
     else:
         steps = await services.replays.steps(table, first)
     return json_response({"steps": steps})

@@ -1,4 +1,4 @@
-"""What lab and analysis ask of a game, found by name in its package, also where that is not one of ours.
+"""What lab and analysis ask of a game: optional names in its `stats.py` and `report.py`, for games in other packages too.
 
 `stats.py` may hold `FACTS`, the EventCounter that counts what happens in a game; `mistake_kind(race, seat, played,
 better)`, the words for what was wrong about a move, or None; and `BENCH`, the decisions per second that the bench
@@ -15,8 +15,8 @@ from paddock.engine import Game
 from paddock.games.rulebook import package_of
 
 
-def plugin(game: Game, module: str, name: str) -> Any:
-    """What a module of a game's package holds by that name; None where there is no such module or name."""
+def game_hook(game: Game, module: str, name: str) -> Any:
+    """Returns what a module of the game's package holds by that name; None if there is no such module or name."""
     return getattr(_module(package_of(game), module), name, None)
 
 
