@@ -1,4 +1,4 @@
-"""What lab and analysis ask of a game: optional names in its `stats.py` and `report.py`, for games in other packages too.
+"""What lab and analysis ask of a game: optional names in its `stats.py` and `report.py`, in other packages too.
 
 `stats.py` may hold `FACTS`, the EventCounter that counts what happens in a game; `mistake_kind(race, seat, played,
 better)`, the words for what was wrong about a move, or None; and `BENCH`, the decisions per second that the bench
