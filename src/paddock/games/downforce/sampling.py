@@ -161,7 +161,7 @@ def redraw_bets(race: RaceState, seat: i64, rng: Stream, anybodys: list[i64], ow
     line: list[i64] = race.ranking()
     bets = race.bets[:]
     for other in range(race.players):
-        if other == seat:
+        if other == seat or bets[bet_place(other, 0)] == NONE:
             continue
         tickets: list[i64] = [0] * CAR_COUNT
         total: i64 = 0
