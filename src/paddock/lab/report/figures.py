@@ -257,7 +257,7 @@ def split_figure(
 ) -> Figure | None:
     """How something divides, per bot: shares that add up to one, as a table of shades.
 
-    The sentence says which bot has most of the columns `top`: `claim`, with {} for their share, of so many `of`.
+    The sentence says which bot has most of the columns `top`: `claim`, with {} for their share, then `of`.
     """
     shares: dict[str, list[float]] = {}
     totals: list[int] = []

@@ -12,7 +12,7 @@ MOST_KINDS = 6
 POINTS = "points of winning chance per race"
 #: Parts of a profile, each with the title of its figure and what that says.
 POINT_FIGURES = (
-    ("own", "Own decisions", "What a pro would have played counts nought: to the left of it is what was given away."),
+    ("own", "Own decisions", "What a pro would have played counts as zero: values to the left were given away."),
     ("luck", "Luck", "Over many races luck evens out; where it has not yet, results say less."),
 )
 
