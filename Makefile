@@ -10,11 +10,15 @@ STEP   := $(PYTHON) tools/step.py
 TESTERS ?= 3
 # Tests and checks start hundreds of Python processes: where bytecode is not kept, each compiles all that it imports.
 export PYTHONDONTWRITEBYTECODE :=
+# The versions that every install and build uses; `make test CONSTRAINTS=` takes the newest ones instead.
+CONSTRAINTS ?= $(CURDIR)/constraints.txt
+export UV_CONSTRAINT := $(CONSTRAINTS)
+export UV_BUILD_CONSTRAINT := $(CONSTRAINTS)
 NETWORK := --hint "it needs the network; say make again when there is one"
 SOURCES := $(shell find src -type f -not -name '*.so' -not -path '*/__pycache__/*' -not -path '*/server/static/*') \
            $(shell find web -type f -not -path '*/node_modules/*')
 
-.PHONY: help play build-and-lint test quick bench load load-peers lint build screenshots clean
+.PHONY: help play build-and-lint test quick bench load load-peers lint lock build screenshots clean
 .DELETE_ON_ERROR:
 
 help:           ## this list
@@ -24,17 +28,17 @@ $(BIN)/uv:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 		echo "paddock: $(PYTHON) is too old or not there; name Python 3.11 or newer: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 1; }
 	@$(STEP) "making a virtual environment in $(VENV)" --hint "Debian and Ubuntu have it in python3-venv" -- $(PYTHON) -m venv $(VENV)
-	@$(STEP) "fetching uv, the installer" $(NETWORK) -- $(BIN)/python -m pip install --disable-pip-version-check uv
+	@$(STEP) "fetching uv, the installer" $(NETWORK) -- $(BIN)/python -m pip install --disable-pip-version-check $(if $(CONSTRAINTS),--constraint $(CONSTRAINTS)) uv
 
-$(STAMPS)/packages: pyproject.toml | $(BIN)/uv
+$(STAMPS)/packages: pyproject.toml $(CONSTRAINTS) | $(BIN)/uv
 	@mkdir -p $(STAMPS)
-	@$(STEP) "fetching the packages that Paddock needs" $(NETWORK) -- $(BIN)/uv pip install --python $(BIN)/python -r pyproject.toml
+	@$(STEP) "fetching the packages that Paddock needs" $(NETWORK) -- $(BIN)/uv pip install --python $(BIN)/python -r pyproject.toml --extra server
 	@touch $@
 
-$(STAMPS)/dev: pyproject.toml | $(BIN)/uv
+$(STAMPS)/dev: pyproject.toml $(CONSTRAINTS) | $(BIN)/uv
 	@mkdir -p $(STAMPS)
 	@$(STEP) "fetching the tools for tests and checks" $(NETWORK) -- \
-		$(BIN)/uv pip install --python $(BIN)/python -r pyproject.toml --group dev
+		$(BIN)/uv pip install --python $(BIN)/python -r pyproject.toml --extra all --group dev
 	@touch $@
 
 $(STAMPS)/built: $(SOURCES) pyproject.toml hatch_build.py | $(STAMPS)/packages
@@ -102,6 +106,10 @@ lint: $(STAMPS)/dev web/node_modules  ## ruff, mypy, and the client's checks
 	@$(STEP) "ruff format" --hint "'$(BIN)/ruff format' mends it" -- $(BIN)/ruff format --check $(CHECKED)
 	@$(STEP) "mypy --strict" -- $(BIN)/mypy
 	@$(STEP) "the client's types, lint, format and unit tests" -- $(BIN)/python -c 'import hatch_build; hatch_build.check_client()'
+
+lock: $(BIN)/uv  ## update constraints.txt: the newest versions that pyproject.toml allows
+	UV_CONSTRAINT= UV_BUILD_CONSTRAINT= $(BIN)/uv pip compile --quiet --upgrade --universal --no-emit-index-url --custom-compile-command "make lock" \
+		--python-version 3.11 --all-extras --group dev --output-file constraints.txt pyproject.toml
 
 screenshots: build $(STAMPS)/chromium  ## the pictures of README; every page, and every board on ten screens by day and by night, into screenshots/
 	$(BIN)/python -m tests.web.screenshots --docs
