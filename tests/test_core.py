@@ -38,7 +38,7 @@ def closure(requirements: list[str]) -> Iterator[Distribution]:
 
 @pytest.fixture(scope="module")
 def core(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The Python of an empty environment: links to Paddock as it is tested, and to what `pip install paddock` brings."""
+    """The Python of an empty environment with links to Paddock, as it is tested, and to its core dependencies."""
     folder = tmp_path_factory.mktemp("core")
     venv.create(folder, symlinks=os.name != "nt")
     site = next(folder.rglob("site-packages"))
