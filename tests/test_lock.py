@@ -1,6 +1,7 @@
 """constraints.txt: it covers everything that pyproject.toml names, and says nothing about where packages come from."""
 
 import tomllib
+from itertools import chain, pairwise
 from pathlib import Path
 
 import pytest
@@ -29,7 +30,7 @@ def wanted() -> list[str]:
     listed = [
         *project["dependencies"],
         *PROJECT["build-system"]["requires"],
-        *(text for group in groups for text in group),
+        *chain(*groups),
     ]
     return sorted({text for text in listed if isinstance(text, str) and not text.startswith("paddock[")})
 
@@ -58,7 +59,7 @@ def test_there_is_no_address_and_no_path() -> None:
 def test_every_pin_is_used_by_somebody() -> None:
     """uv writes under each package who asked for it, so a line that was added by hand stands out."""
     lines = LOCK.splitlines()
-    asked = [after.lstrip().startswith("# via") for line, after in zip(lines, lines[1:], strict=False) if "==" in line]
+    asked = [after.lstrip().startswith("# via") for line, after in pairwise(lines) if "==" in line]
     assert len(asked) > 50
     assert all(asked)
 

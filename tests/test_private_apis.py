@@ -1,4 +1,4 @@
-"""What Paddock uses of other packages beyond their public API. A test that fails here names what a new version changed."""
+"""What Paddock uses of other packages beyond their public API: a test that fails names what a new version changed."""
 
 import asyncio
 import os

