@@ -1,12 +1,16 @@
 """tools/release.py, in small git repositories: what it refuses, and that it lets the rest through."""
 
+import os
 import subprocess
 import sys
+import tarfile
+import zipfile
 from pathlib import Path
 
 import pytest
 
-SCRIPT = Path(__file__).parent.parent / "tools" / "release.py"
+ROOT = Path(__file__).parent.parent
+SCRIPT = ROOT / "tools" / "release.py"
 
 
 def git(folder: Path, *arguments: str) -> None:
@@ -94,3 +98,28 @@ def test_outside_a_repository_git_says_so(tmp_path: Path) -> None:
     done = check(tmp_path)
     assert done.returncode == 1
     assert "not a git repository" in done.stderr
+
+
+def hatchling(folder: Path, target: str, out: Path) -> Path:
+    """Builds with the tools that are installed, without compiling and without the client."""
+    environment = {**os.environ, "PADDOCK_PLAIN": "1", "PADDOCK_NO_CLIENT": "1"}
+    command = [sys.executable, "-m", "hatchling", "build", "--target", target, "--directory", str(out)]
+    subprocess.run(command, cwd=folder, env=environment, check=True, capture_output=True)
+    return next(file for file in out.iterdir() if file.suffix in (".gz", ".whl"))
+
+
+@pytest.mark.slow
+def test_the_sdist_holds_what_a_build_needs_and_a_wheel_can_be_built_from_it(tmp_path: Path) -> None:
+    with tarfile.open(hatchling(ROOT, "sdist", tmp_path / "sdist")) as sdist:
+        names = {name.partition("/")[2] for name in sdist.getnames()}
+        sdist.extractall(tmp_path, filter="data")
+    needed = ["hatch_build.py", "tools/mypyc_build.py", "constraints.txt", "LICENSE", "README.md"]
+    needed += ["web/package.json", "web/package-lock.json", "web/vite.config.ts", "web/index.html", "web/src/main.ts"]
+    assert not [name for name in needed if name not in names]
+    assert not [name for name in names if "node_modules/" in name or name.startswith("src/paddock/server/static/")]
+    (unpacked,) = tmp_path.glob("paddock-*")
+    with zipfile.ZipFile(hatchling(unpacked, "wheel", tmp_path / "wheel")) as wheel:
+        packed = wheel.namelist()
+    sources = [name.removeprefix("src/") for name in names if name.startswith("src/paddock/")]
+    assert len(sources) > 300
+    assert not set(sources) - set(packed)
