@@ -15,7 +15,9 @@ import typer
 from paddock.bots.external_bots import USUAL_TERMS
 from paddock.bots.sandbox import Sandbox
 from paddock.cli.options import BotLog, Bots, BotSeconds, offered_bots, read_own_track
+from paddock.cli.terminal import say
 from paddock.engine import PaddockError
+from paddock.engine.build_info import is_compiled
 from paddock.tracks.track_option import track_option
 
 #: How much the server logs.
@@ -73,6 +75,7 @@ def play(
     listening, url = listen_here(port)
     settings = load_settings({"database": database}, limits=0, loopback_only=True, custom_bots=bots)
     database_url(settings.database)  # a bad address is refused before anything starts
+    warn_of_slow_champions()
     run(settings, listening, log_level, lambda: show_address(url + page, browser))
 
 
@@ -164,7 +167,15 @@ def serve(
     sandbox = Sandbox(tuple(files), memory=bot_memory * 1024 * 1024, network=bot_network)
     bots = offered_bots(bot, bot_seconds, bot_log, sandbox)
     settings = settings.model_copy(update={"names": () if ":" in host else (host,), "custom_bots": bots})
+    warn_of_slow_champions()
     run(settings, listening, settings.log_level, lambda: show_address(url, False))
+
+
+def warn_of_slow_champions() -> None:
+    from paddock.server.tables.bot_chooser import CHAMPION_SECONDS, SLOWDOWN
+
+    if not is_compiled():
+        say(f"the engine is not compiled: champions take up to {SLOWDOWN * CHAMPION_SECONDS:.0f} s a move")
 
 
 def _keep_track(file: Path, game: str | None) -> str:
