@@ -15,7 +15,7 @@ TESTERS ?= 3
 # Tests and checks start hundreds of Python processes, which would all compile what they import.
 export PYTHONDONTWRITEBYTECODE :=
 NETWORK := --hint "it needs the network; run make again once you are online"
-CLIENT_SOURCES := $(shell find web -type f -not -path '*/node_modules/*')
+CLIENT_SOURCES := $(shell find web -name node_modules -prune -o -type f -print)
 
 .PHONY: help play warm client build-and-lint test all-tests quick bench load load-peers lint build screenshots clean
 .DELETE_ON_ERROR:
