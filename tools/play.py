@@ -30,7 +30,7 @@ def play_plain(arguments: list[str]) -> int:
     if compiled_wheel.has_failed():
         say("the engine could not be compiled, so bots are slower; `make build` tries again and shows why")
     else:
-        say("starting with plain Python modules; the engine is compiled in the background")
+        say("the engine is being compiled in the background; until the next start it is plain Python")
         compilation = subprocess.Popen(
             [sys.executable, compiled_wheel.__file__, "background"], stdin=subprocess.DEVNULL, start_new_session=True
         )

@@ -14,6 +14,7 @@ import argparse
 import contextlib
 import fcntl
 import json
+import math
 import os
 import subprocess
 import sys
@@ -59,7 +60,7 @@ def bar(elapsed, expected):
     if expected <= elapsed:
         return f"[{'#' * (BAR_WIDTH - 1 if expected else 0):-<{BAR_WIDTH}}] {elapsed:.0f} s so far"
     filled = int(BAR_WIDTH * elapsed / expected)
-    return f"[{'#' * filled:-<{BAR_WIDTH}}] about {expected - elapsed:.0f} s left"
+    return f"[{'#' * filled:-<{BAR_WIDTH}}] about {math.ceil(expected - elapsed)} s left"
 
 
 def draw(text):

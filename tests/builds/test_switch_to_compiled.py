@@ -154,7 +154,7 @@ WHEEL = "../.cache/wheels/*-*/*.whl"
 def test_the_first_start_is_plain_and_the_next_compiled(project: Project) -> None:
     where, said = project.play(until=WHEEL)
     assert where == "source"
-    assert said.splitlines()[0].endswith("the engine is compiled in the background")
+    assert said.splitlines()[0].endswith("until the next start it is plain Python")
     assert project.is_compiled()
     assert project.play()[0] == "installed"
     assert project.builds() == 1
