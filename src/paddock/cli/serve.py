@@ -71,11 +71,13 @@ def play(
     from paddock.server.db.storage import database_url
     from paddock.server.run import run
     from paddock.server.settings import load_settings
+    from paddock.server.tables.bot_chooser import CHAMPION_SECONDS, SLOWDOWN
 
     listening, url = listen_here(port)
     settings = load_settings({"database": database}, limits=0, loopback_only=True, custom_bots=bots)
     database_url(settings.database)  # a bad address is refused before anything starts
-    warn_of_slow_champions()
+    if not is_compiled():
+        say(f"the engine is not compiled: champions take up to {SLOWDOWN * CHAMPION_SECONDS:.0f} s a move")
     run(settings, listening, log_level, lambda: show_address(url + page, browser))
 
 
@@ -167,15 +169,7 @@ def serve(
     sandbox = Sandbox(tuple(files), memory=bot_memory * 1024 * 1024, network=bot_network)
     bots = offered_bots(bot, bot_seconds, bot_log, sandbox)
     settings = settings.model_copy(update={"names": () if ":" in host else (host,), "custom_bots": bots})
-    warn_of_slow_champions()
     run(settings, listening, settings.log_level, lambda: show_address(url, False))
-
-
-def warn_of_slow_champions() -> None:
-    from paddock.server.tables.bot_chooser import CHAMPION_SECONDS, SLOWDOWN
-
-    if not is_compiled():
-        say(f"the engine is not compiled: champions take up to {SLOWDOWN * CHAMPION_SECONDS:.0f} s a move")
 
 
 def _keep_track(file: Path, game: str | None) -> str:
