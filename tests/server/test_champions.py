@@ -7,7 +7,13 @@ import signal
 import pytest
 
 from paddock.games.catalog import GAMES
-from paddock.server.tables.bot_chooser import CHAMPION_AT_LEAST, CHAMPION_SECONDS, SLOWDOWN, BotChooser, champion_seconds
+from paddock.server.tables.bot_chooser import (
+    CHAMPION_AT_LEAST,
+    CHAMPION_SECONDS,
+    SLOWDOWN,
+    BotChooser,
+    champion_seconds,
+)
 
 from .running import GAME, Server, connected, create, serving, setup, sqlite_in
 
