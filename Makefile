@@ -61,11 +61,11 @@ $(STAMPS)/client-dev: web/package-lock.json | $(STAMPS)/node
 	@touch $@
 
 $(STAMPS)/postgres: $(STAMPS)/dev tests/server/setup.sh
-	@tests/server/setup.sh $(BIN)/python
+	@$(SETUP) "installing PostgreSQL for the tests, if it is missing" --show -- tests/server/setup.sh $(BIN)/python
 	@touch $@
 
 $(STAMPS)/chromium: $(STAMPS)/dev tests/web/setup.sh
-	@tests/web/setup.sh
+	@$(SETUP) "installing Chromium for the tests, if it is missing" --show -- tests/web/setup.sh
 	@touch $@
 
 play: | $(BIN)/uv  ## start a local server and open the browser; ARGS="heat --port 9000" goes to `paddock play`

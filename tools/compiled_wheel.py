@@ -47,6 +47,8 @@ def wheel_folder() -> Path:
 
     digest = digest_of(*(ROOT / name for name in SOURCES), skip=skip)
     settings = [name.lower().removeprefix("paddock_") for name in SETTINGS if os.environ.get(name)]
+    if shutil.which("cc") is None:
+        settings.append("no_compiler")
     return WHEELS / "-".join([digest, sys.implementation.cache_tag or "", *settings])
 
 
@@ -143,7 +145,8 @@ def build_in_background() -> None:
     else:
         is_plain = "none-any" in str(wheel)
         ready = "compiled engine ready: the next start uses it"
-        message = "no C compiler or no Python headers found, so the engine stays plain Python" if is_plain else ready
+        advice = "the engine stays plain Python: install a C compiler and Python's headers to make it faster"
+        message = advice if is_plain else ready
     print(f"paddock: {message}", file=sys.stderr, flush=True)
 
 
