@@ -2692,6 +2692,11 @@ export interface components {
             /** Bots */
             bots: string[];
             /**
+             * Champion Seconds
+             * @description How long a champion thinks about a move, at most
+             */
+            champion_seconds: number;
+            /**
              * Colours
              * @description What each seat races in, where that is settled before the game
              */

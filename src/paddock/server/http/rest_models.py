@@ -101,6 +101,7 @@ class GameModel(BaseModel):
         description="Components of our own design, where the printed are not public"
     )
     bots: list[str]
+    champion_seconds: float = Field(description="How long a champion thinks about a move, at most")
     available: Literal[True]
 
 
