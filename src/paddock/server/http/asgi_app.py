@@ -50,7 +50,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         await service.open()
         queue = Analyses(service.storage, chosen.analysis_workers)
         app.state.services = Services(service, Replays(service.slices), BoardAssets(service.work), queue)
-        log.info("open", extra={"database": service.storage.url.render_as_string(hide_password=True)})
+        address = service.storage.url.set(query={}).render_as_string(hide_password=True)
+        log.info("open", extra={"database": address})
         yield
         await queue.close()
         await service.close()

@@ -14,6 +14,7 @@ from paddock.server.http.host_check import HostPolicy
 from paddock.server.http.responses import refusal_response
 from paddock.server.rate_limits import address_key
 from paddock.server.refusals import Refused
+from paddock.server.request_ids import REQUEST_ID, choose_request_id, request_id
 from paddock.server.settings import BODY_BYTES, FILE_BYTES, Settings
 
 #: Requests for anything under it are counted, whatever they ask for; the rest are the client's files and `/healthz`,
@@ -24,6 +25,17 @@ CONTENT_SECURITY: Final = (
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; font-src 'self' data:; "
     "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
+
+#: What no page of ours needs, so that a script that should not be there cannot have it either.
+PERMISSIONS: Final = ", ".join(
+    f"{feature}=()"
+    for feature in (
+        *("accelerometer", "bluetooth", "browsing-topics", "camera", "display-capture", "geolocation", "gyroscope"),
+        *("hid", "magnetometer", "microphone", "midi", "payment", "serial", "usb", "xr-spatial-tracking"),
+    )
+)
+#: For a year after each visit over TLS, browsers use nothing else.
+STRICT_TRANSPORT: Final = "max-age=31536000"
 
 log = logging.getLogger(__name__)
 
@@ -37,6 +49,8 @@ class RequestMiddleware:
         self.arrival_timeout = settings.arrival_timeout
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] in ("http", "websocket"):
+            request_id.set(choose_request_id(Headers(scope=scope).get(REQUEST_ID)))
         if scope["type"] == "websocket":
             refused = self._refusal(scope)
             if refused is None:
@@ -97,7 +111,7 @@ class RequestMiddleware:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                _add_headers(MutableHeaders(scope=message))
+                _add_headers(MutableHeaders(scope=message), scope["scheme"])
             await send(message)
 
         try:
@@ -139,9 +153,15 @@ def _content_length(headers: Headers) -> int:
     return int(length) if length.isdigit() else 0
 
 
-def _add_headers(headers: MutableHeaders) -> None:
+def _add_headers(headers: MutableHeaders, scheme: str) -> None:
+    headers[REQUEST_ID] = request_id.get() or ""
     headers["X-Content-Type-Options"] = "nosniff"
     headers["Referrer-Policy"] = "no-referrer"
+    headers["Cross-Origin-Resource-Policy"] = "same-origin"
+    if scheme == "https":  # a trusted proxy says so
+        headers["Strict-Transport-Security"] = STRICT_TRANSPORT
     if headers.get("content-type", "").startswith("text/html"):
         headers["Content-Security-Policy"] = CONTENT_SECURITY
+        headers["Cross-Origin-Opener-Policy"] = "same-origin"
+        headers["Permissions-Policy"] = PERMISSIONS
     headers.setdefault("Cache-Control", "no-store")
