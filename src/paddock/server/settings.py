@@ -21,6 +21,7 @@ STATIC: Final = Path(__file__).parent / "static"
 ENVIRONMENT_PREFIX: Final = "PADDOCK_"
 #: The file in the data folder that is read if no other is named.
 SETTINGS_FILE: Final = "paddock.toml"
+METRICS_PATH: Final = "/metrics"
 
 #: The largest message of a client, and the largest body of a request: a recorded game may be longer.
 MESSAGE_BYTES: Final = 16 * 1024
@@ -87,7 +88,7 @@ class Settings(BaseSettings):
     #: How many seconds a table stays in memory while nobody looks at it and no bot has to move.
     idle_timeout: float = Field(default=120.0, ge=0)
     #: Who knows it may read /metrics from anywhere; without one, only this machine may.
-    metrics_token: SecretStr | None = None
+    metrics_token: SecretStr | None = Field(default=None, min_length=16)
 
     # What follows is set by the program, not by its user.
 

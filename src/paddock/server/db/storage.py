@@ -120,6 +120,10 @@ class Storage(ABC):
         #: Whether the database can be written to.
         self.health = HealthCheck(self.transaction).result
 
+    @property
+    def writes_waiting(self) -> int:
+        return self._batcher.waiting
+
     @abstractmethod
     async def open(self) -> None:
         """Brings the database to this version's schema."""

@@ -10,16 +10,20 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from paddock.server import metrics
 from paddock.server.http.host_check import HostPolicy
 from paddock.server.http.responses import refusal_response
 from paddock.server.rate_limits import address_key
 from paddock.server.refusals import Refused
 from paddock.server.request_ids import REQUEST_ID, choose_request_id, request_id
-from paddock.server.settings import BODY_BYTES, FILE_BYTES, Settings
+from paddock.server.settings import BODY_BYTES, FILE_BYTES, METRICS_PATH, Settings
 
 #: Requests for anything under it are counted, whatever they ask for; the rest are the client's files and `/healthz`,
 #: which looks at the database only every few seconds.
 COUNTED: Final = "/api/"
+
+#: Methods that are counted by name; a client can invent any number of others.
+METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
 
 CONTENT_SECURITY: Final = (
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; font-src 'self' data:; "
@@ -47,6 +51,8 @@ class RequestMiddleware:
         self.app = app
         self.host_policy = HostPolicy(settings.origins, settings.names, settings.loopback_only)
         self.arrival_timeout = settings.arrival_timeout
+        #: What may be asked for by any name: it tells a page that has taken over a name nothing.
+        self._any_host = {"/healthz"} | (set() if settings.metrics_token is None else {METRICS_PATH})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in ("http", "websocket"):
@@ -68,7 +74,7 @@ class RequestMiddleware:
         """Why the caller may not talk to this server, if so."""
         headers = Headers(scope=scope)
         hosts, origins = headers.getlist("host"), headers.getlist("origin")
-        if scope["path"] != "/healthz" and not self.host_policy.allows_host(hosts):
+        if scope["path"] not in self._any_host and not self.host_policy.allows_host(hosts):
             called = ascii(hosts[0][:100]) if len(hosts) == 1 else "nothing or twice"
             return Refused(
                 "wrong_host",
@@ -130,6 +136,9 @@ class RequestMiddleware:
             if status == 0:
                 failure = Refused("internal", "something went wrong on the server")
                 await refusal_response(failure)(scope, receive, send_with_headers)
+        seconds = time.monotonic() - began
+        metrics.http_seconds.observe(seconds)
+        metrics.http_requests[scope["method"] if scope["method"] in METHODS else "other", str(status)] += 1
         log.info(
             "request",
             extra={
@@ -137,7 +146,7 @@ class RequestMiddleware:
                 "method": scope["method"],
                 "path": scope["path"],
                 "status": status,
-                "ms": round((time.monotonic() - began) * 1000, 1),
+                "ms": round(seconds * 1000, 1),
             },
         )
 

@@ -45,8 +45,14 @@ class TextLines(logging.Formatter):
         return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line
 
 
-def _without_traceback(record: logging.LogRecord) -> bool:
+#: What the web server says about sockets; our own lines have their address and table.
+_SAID_ALREADY: Final = ('%s - "WebSocket %s" [accepted]', "connection open", "connection closed")
+
+
+def _filter_web_server(record: logging.LogRecord) -> bool:
     """The web server shows a traceback for a text that is no UTF-8, as if it were its own mistake."""
+    if record.msg in _SAID_ALREADY:
+        return False
     if record.msg == "Invalid UTF-8 sequence received from client.":
         record.exc_info = None
         record.levelno, record.levelname = logging.INFO, "INFO"
@@ -64,6 +70,6 @@ def set_up_logging(level: str, form: str = "json", stream: TextIO | None = None)
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
         logging.getLogger(name).handlers.clear()
         logging.getLogger(name).propagate = True
-    logging.getLogger("uvicorn.error").addFilter(_without_traceback)
+    logging.getLogger("uvicorn.error").addFilter(_filter_web_server)
     for name in ("websockets", "sqlalchemy.engine", "aiosqlite", "asyncio", "alembic"):
         logging.getLogger(name).setLevel(logging.WARNING)
