@@ -78,9 +78,11 @@ def _nginx(upstream: str, folder: Path, plain: int, tls: int) -> list[str]:
 
 
 def _caddy(upstream: str, folder: Path, plain: int, tls: int) -> list[str]:
-    """The example with a global block: other ports, our certificate instead of a public one, no changes to the system."""
+    """The example with other ports, and our certificate instead of a public one."""
     text = (DEPLOY / "Caddyfile").read_text(encoding="utf-8")
-    text = text.replace("{$PADDOCK_SITE:race.example.org} {", f"https://{SITE} {{\n\ttls {folder}/chain.pem {folder}/key.pem")
+    text = text.replace(
+        "{$PADDOCK_SITE:race.example.org} {", f"https://{SITE} {{\n\ttls {folder}/chain.pem {folder}/key.pem"
+    )
     text = text.replace("{$PADDOCK_UPSTREAM:127.0.0.1:8765}", upstream)
     top = f"{{\n\tadmin off\n\thttp_port {plain}\n\thttps_port {tls}\n\tstorage file_system {folder / 'caddy'}\n}}\n"
     (folder / "Caddyfile").write_text(top + text)

@@ -240,7 +240,7 @@ async def test_old_tables_are_deleted_and_younger_ones_stay(
     assert await run(*words, "--older-than", "0.0001h", "--dry-run") == 0
     assert over in capsys.readouterr().out
     assert await run(*words, "--older-than", "0.0001h") == 0
-    assert "deleted 1 tables" in capsys.readouterr().out
+    assert "deleted 1 table" in capsys.readouterr().out
     with serving(database) as server:
         async with server.api() as api:
             assert (await api.get(f"/api/tables/{over}")).status_code == 404

@@ -22,6 +22,7 @@ from paddock.cli import main
 from paddock.engine import log_from_dict
 from paddock.games.catalog import GAMES
 from paddock.server.db import migrations
+from paddock.server.db.migrations.upgrade import schema_version
 from paddock.server.db.storage import create_storage
 
 from .postgres import programs
@@ -74,7 +75,9 @@ async def fill(database: str, old: sqlite3.Connection) -> None:
         metadata = sa.MetaData()
         metadata.reflect(connection)
         for table in (table for table in metadata.sorted_tables if table.name != "alembic_version"):
-            rows = [{c.name: _value(c, row[c.name]) for c in table.columns} for row in old.execute(f"SELECT * FROM {table}")]
+            rows = [
+                {c.name: _value(c, row[c.name]) for c in table.columns} for row in old.execute(f"SELECT * FROM {table}")
+            ]
             if rows:
                 connection.execute(table.insert(), rows)
 
@@ -176,16 +179,17 @@ async def test_going_back_restores_the_database_as_it_was(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("PATH", f"{programs()[0]}{os.pathsep}{os.environ['PATH']}")
-    schema: Callable[[sa.Connection], Any] = lambda c: c.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()  # noqa: E731
-    before = await ask(old_database, schema)
+    before = await ask(old_database, schema_version)
     host = Host(old_database, tmp_path)
     for words in guide():
         await host.run(words)
     assert host.server is not None
     host.server.stop()
     backup = next(host.backups.iterdir())
-    assert await asyncio.to_thread(main, ["admin", "restore", str(backup), "--replace", "--database", old_database]) == 0
-    assert await ask(old_database, schema) == before
+    assert (
+        await asyncio.to_thread(main, ["admin", "restore", str(backup), "--replace", "--database", old_database]) == 0
+    )
+    assert await ask(old_database, schema_version) == before
     codes = await ask(old_database, lambda c: {row[0] for row in c.execute(sa.text("SELECT code FROM tables"))})
     assert codes == set(json.loads((DATA / f"{version}.json").read_text()))
 

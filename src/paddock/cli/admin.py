@@ -161,7 +161,9 @@ def show(
 @tables.command()
 def export(
     code: Code,
-    file: Annotated[Path | None, typer.Option("--out", help="The file to write.", show_default="standard output")] = None,
+    file: Annotated[
+        Path | None, typer.Option("--out", help="The file to write.", show_default="standard output")
+    ] = None,
     database: Database = None,
     database_password_file: PasswordFile = None,
     settings_file: SettingsFile = None,
@@ -227,12 +229,16 @@ def prune(
     if dry_run:
         _print_tables(found)
     if dry_run or not found:
-        say(f"{len(found)} tables {'would be' if dry_run else 'are old enough to be'} deleted")
+        say(f"{_tables(len(found))} would be deleted" if dry_run else "no table is old enough")
         return
     if not yes:
-        typer.confirm(f"Delete {len(found)} tables for good?", abort=True)
+        typer.confirm(f"Delete {_tables(len(found))} for good?", abort=True)
     _with_tables(address, lambda admin: admin.delete([table.code for table in found]))
-    print(f"deleted {len(found)} tables")
+    print(f"deleted {_tables(len(found))}")
+
+
+def _tables(number: int) -> str:
+    return "1 table" if number == 1 else f"{number} tables"
 
 
 def parse_days(text: str) -> float:
@@ -253,7 +259,15 @@ def _print_tables(found: list["StoredTable"]) -> None:
         return f"{datetime.fromtimestamp(at):%Y-%m-%d %H:%M}"
 
     rows = [
-        (t.code, t.game, ", ".join(t.seats), str(t.revision), day(t.created), day(t.changed), "yes" if t.finished else "no")
+        (
+            t.code,
+            t.game,
+            ", ".join(t.seats),
+            str(t.revision),
+            day(t.created),
+            day(t.changed),
+            "yes" if t.finished else "no",
+        )
         for t in found
     ]
     columns = ("table", "game", "seats", "entries", "created", "last change", "finished")

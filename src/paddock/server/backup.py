@@ -84,13 +84,16 @@ def _sqlite_file(url: URL, must_exist: bool = False) -> Path:
 
 
 def _copy_sqlite(source: Path, target: Path) -> None:
-    """A consistent copy, in one file. Writers go on meanwhile: a copy in several steps would start over with each write."""
+    """A consistent copy, in one file. It is made in one step, which others can write during; a copy in several steps
+    would start over with each write."""
     try:
-        with closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as original:
-            with closing(sqlite3.connect(target)) as copy:
-                original.backup(copy)
-                copy.execute("PRAGMA journal_mode = DELETE")  # so that there are no further files beside it
-                damage = copy.execute("PRAGMA quick_check").fetchone()[0]
+        with (
+            closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as original,
+            closing(sqlite3.connect(target)) as copy,
+        ):
+            original.backup(copy)
+            copy.execute("PRAGMA journal_mode = DELETE")  # so that there are no further files beside it
+            damage = copy.execute("PRAGMA quick_check").fetchone()[0]
     except sqlite3.Error as error:
         raise PaddockError(f"{source} cannot be copied: {error}") from None
     if damage != "ok":

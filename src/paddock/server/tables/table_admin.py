@@ -3,6 +3,7 @@
 import time
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any, Final
 
 import sqlalchemy as sa
@@ -110,5 +111,9 @@ class TableAdmin:
         """Deletes tables with all that belongs to them; a few at a time, so that a running server never waits long."""
         for start in range(0, len(codes), DELETED_AT_ONCE):
             some = codes[start : start + DELETED_AT_ONCE]
-            for_each = [sa.delete(table).where(table.c.code.in_(some)) for table in (ANALYSES, ENTRIES, TABLES)]
-            await self._storage.transaction(lambda c, statements=for_each: [c.execute(each) for each in statements])
+            await self._storage.transaction(partial(_delete, some))
+
+
+def _delete(codes: list[str], connection: sa.Connection) -> None:
+    for table in (ANALYSES, ENTRIES, TABLES):
+        connection.execute(sa.delete(table).where(table.c.code.in_(codes)))
