@@ -32,7 +32,7 @@ test('HEAT: what the next driver does is not told under the one before', () => {
           { kind: 'cards', seat: 0, gear: 3, cards: ['2', '2', '3'] },
           { kind: 'moved', seat: 0, ...drive },
         ]),
-        entry(2, 0, 'Drive on', [
+        entry(2, 0, 'End reactions', [
           { kind: 'finished', seat: 2, place: 1 },
           { kind: 'round', round: 4, order: [0, 1, 2] },
         ]),
@@ -42,7 +42,7 @@ test('HEAT: what the next driver does is not told under the one before', () => {
     ),
   ).toEqual([
     '1 | Bruno: Discard / Bruno draws 6 cards.',
-    '0 | You play 2 ×2 · 3 in gear 3. / You drive 7 spaces. / You: Drive on',
+    '0 | You play 2 ×2 · 3 in gear 3. / You move 7 spaces. / You: End reactions',
     '2 | Cleo finishes in place 1.',
     '# Round 4',
     '1 | Bruno: Gear 3',

@@ -12,25 +12,23 @@ const seen = (view: object): never => ({ view, assets: {}, seat: 0 }) as never;
 test('HEAT: what a move costs now and in the corners; nothing where there is nothing to say', () => {
   const race = { view: {}, assets: { slipstream: 2 }, seat: 0 } as never;
   const said = (kind: string, preview: object): string | null => heat(offer(kind, preview), race);
-  expect(said('gear', { speed: [0, 9], heat: 0, cooldown: 1 })).toBe('Speed 0 to 9. Cools 1.');
+  expect(said('gear', { speed: [0, 9], heat: 0, cooldown: 1 })).toBe('Speed 0 to 9. Cools 1 heat.');
   expect(said('gear', { speed: [4, 9], heat: 1, cooldown: 0, may_flip: true })).toBe(
-    'Speed 4 to 9. Stress cards may change that. The shift costs 1 heat.',
+    'Speed 4 to 9. Stress cards may change that. Shifting costs 1 heat.',
   );
-  expect(said('play', { speed: [6, 9], heat: [0, 2], corners: [{}] })).toBe(
-    'Speed 6 to 9. The corners cost 0 to 2 heat.',
-  );
+  expect(said('play', { speed: [6, 9], heat: [0, 2], corners: [{}] })).toBe('Speed 6 to 9. Corners cost 0 to 2 heat.');
   expect(said('boost', { speed: [16, 16], heat: [0, 0], heat_now: 1 })).toBe('Costs 1 heat now. Speed 16.');
   expect(said('boost', { speed: [6, 12], heat: [0, 2], heat_now: 1, spin_out: 0.2 })).toBe(
-    'Costs 1 heat now. Speed 6 to 12. Spin-out: 20 %.',
+    'Costs 1 heat now. Speed 6 to 12. Risk of a spin-out: 20%.',
   );
   expect(said('stay', { speed: [16, 16], heat: [0, 0] })).toBeNull();
   expect(said('done', { speed: [3, 3], heat: [0, 0] })).toBeNull();
   expect(said('done', { speed: [3, 3], heat: [0, 0], unused_adrenaline: true })).toBe('Leaves the adrenaline unused.');
   expect(said('slipstream', { speed: [3, 3], heat: [1, 1] })).toBe(
-    '2 spaces further at the same speed. The corners cost 1 heat.',
+    '2 more spaces at the same speed. Corners cost 1 heat.',
   );
   expect(said('spin-out', { speed: 9, heat: 3, stress: 2 })).toBeNull();
-  expect(said('discard', { draws: 2 })).toBe('2 new cards for the next turn.');
+  expect(said('discard', { draws: 2 })).toBe('Draws 2 new cards.');
 });
 
 test('Formula Motor Racing: places that the own cars gain, for certain or by the die', () => {
