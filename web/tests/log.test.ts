@@ -74,10 +74,10 @@ test('Downforce: a car moves under its owner, whoever moves it; one that nobody 
     ),
   ).toEqual([
     '1 | Bruno: Move Red',
-    '2 | Yellow moves 4 cells.',
+    '2 | Yellow moves 4 spaces.',
     '1 | Bruno: Steer',
-    '0 | Red moves 4 cells.',
-    '- | Blue is home, 1st.',
+    '0 | Red moves 4 spaces.',
+    '- | Blue finishes 1st.',
     '1 | Bruno: Steer',
     '# Red leads over the 1st betting line',
   ]);

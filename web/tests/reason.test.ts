@@ -88,10 +88,10 @@ test('Downforce: own cars apart from the others', () => {
     { car: 'blue', cells: 4, status: 'moves' },
     { car: 'green', cells: 3, status: 'blocked' },
   ];
-  expect(downforce(offer('play', { strips }), race)).toBe('6 cells for your own cars. 4 cells for the others.');
+  expect(downforce(offer('play', { strips }), race)).toBe('6 spaces for your own cars. 4 spaces for your rivals.');
   const white = [{ car: 'wild', cells: 5, status: 'wild' }, strips[1]];
   expect(downforce(offer('play', { strips: white }), race)).toBe(
-    '5 cells for cars that you name. 4 cells for the others.',
+    '5 spaces for cars that you choose. 4 spaces for your rivals.',
   );
   expect(downforce(offer('steer', { steps: 5, short: 1 }), race)).toBe('1 cell is lost.');
   expect(downforce(offer('steer', { steps: 1, short: 0 }), race)).toBeNull();
@@ -103,6 +103,6 @@ test('Downforce: what a pass tells the others', () => {
   const race = seen({ cars: [], seats: [{ seat: 0, shown: [{ card: 'K5' }], speed_8: [{ card: 'R8' }] }] });
   expect(downforce(offer('pass', card('K5')), race)).toContain('nothing new');
   expect(downforce(offer('pass', card('R8')), race)).toContain('nothing new');
-  expect(downforce(offer('pass', card('B5')), race)).toContain('everybody sees the card');
+  expect(downforce(offer('pass', card('B5')), race)).toContain('everyone sees the card');
   expect(downforce(offer('pass', {}), race)).toBe('Nothing is paid for this car.');
 });

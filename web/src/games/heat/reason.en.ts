@@ -10,7 +10,7 @@ export default {
   corner: 'Corners cost {n} heat.',
   corner_range: 'Corners cost {a} to {b} heat.',
   corner_free: 'Corners cost nothing.',
-  spins: 'You cannot pay for it and spin out.',
+  spins: 'You cannot pay: a spin-out.',
   may_spin: 'Risk of a spin-out: {n}%.',
   unused: 'Leaves {n} cooldown unused.',
   unused_adrenaline: 'Leaves the adrenaline unused.',
