@@ -19,7 +19,7 @@ test('Formula Motor Racing: a second roll of a spin may hit an own car too', () 
       seat: 0,
       offers: [offer('keep', {}, keep), offer('reroll', {}, { outcomes })],
     } as never);
-  const warned = 'If you roll again, 2 faces of 12 hit a car of yours, and the second roll stands.';
+  const warned = 'If you reroll, 2 of 12 faces hit one of your cars, and the second roll counts.';
   expect(said({ retired: ['blue1'] })).toContain(warned);
   expect(said({ cars: ['blue1'], order: [] })).toContain(warned);
   expect(said({ retired: ['red1'] })).toBeNull();

@@ -79,7 +79,7 @@ test('Downforce: a car moves under its owner, whoever moves it; one that nobody 
     '0 | Red moves 4 spaces.',
     '- | Blue finishes 1st.',
     '1 | Bruno: Steer',
-    '# Red leads over the 1st betting line',
+    '# Red is first across the 1st betting line',
   ]);
 });
 
@@ -90,11 +90,11 @@ test('Formula Motor Racing: a race is a heading, and a car is told of under its 
     { kind: 'retired', car: 'blue1', owner: null, order: [] },
   ];
   const begins = { kind: 'race-start', race: 2, order: [], first: 0 };
-  expect(read([entry(1, 1, 'Crash', events), entry(2, 2, 'Turbo', [begins])], formulaMotorRacing)).toEqual([
+  expect(read([entry(1, 1, 'Crash', events), entry(2, 2, 'Tailender Turbo', [begins])], formulaMotorRacing)).toEqual([
     '1 | Bruno: Crash / The die shows 4.',
     '2 | Red\u00a01 is out of the race.',
     '- | Blue\u00a01 is out of the race.',
-    '2 | Cleo: Turbo',
+    '2 | Cleo: Tailender Turbo',
     '# Race 2',
     '0 | You go first.',
   ]);

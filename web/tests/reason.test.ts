@@ -42,7 +42,7 @@ test('Formula Motor Racing: places that the own cars gain, for certain or by the
     { chance: 1, order: ['red1', 'green1'] },
   ];
   expect(said({ outcomes })).toBe('The die decides: on average your cars gain 0.3 places.');
-  expect(said({ outcomes: [{ chance: 2, order: ['green1', 'blue1', 'red1'] }] })).toContain('among the others');
+  expect(said({ outcomes: [{ chance: 2, order: ['green1', 'blue1', 'red1'] }] })).toContain('but your cars keep their places');
   expect(said({ order: ['red1', 'blue1', 'green1'] })).toBeNull();
   const against = (preview: object): boolean => speaksAgainst(offer('card', preview), race);
   expect(against({ order: ['red1', 'green1', 'blue1'] })).toBe(true);
@@ -93,7 +93,7 @@ test('Downforce: own cars apart from the others', () => {
   expect(downforce(offer('play', { strips: white }), race)).toBe(
     '5 spaces for cars that you choose. 4 spaces for your rivals.',
   );
-  expect(downforce(offer('steer', { steps: 5, short: 1 }), race)).toBe('1 cell is lost.');
+  expect(downforce(offer('steer', { steps: 5, short: 1 }), race)).toBe('Loses 1 space.');
   expect(downforce(offer('steer', { steps: 1, short: 0 }), race)).toBeNull();
   expect(downforce(offer('name', { status: 'blocked', cells: 3 }), race)).toBe('The car does not move.');
 });
@@ -104,5 +104,5 @@ test('Downforce: what a pass tells the others', () => {
   expect(downforce(offer('pass', card('K5')), race)).toContain('nothing new');
   expect(downforce(offer('pass', card('R8')), race)).toContain('nothing new');
   expect(downforce(offer('pass', card('B5')), race)).toContain('everyone sees the card');
-  expect(downforce(offer('pass', {}), race)).toBe('Nothing is paid for this car.');
+  expect(downforce(offer('pass', {}), race)).toBe('You do not pay for this car.');
 });
