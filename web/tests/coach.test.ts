@@ -29,8 +29,8 @@ test('Long Shot: without an action, what is left to do', () => {
   const said = (...offers: object[]): string | null =>
     longShot({ view: { dice: { horse: 4 }, horses: [] }, assets: { horses: [] }, seat: 0, offers } as never);
   const dark = offer('helmet', { dark: true, horse: 2 });
-  expect(said(dark, offer('pass'))).toBe('You cannot act for 4: use a dark horse, or pass.');
-  expect(said(dark, offer('erase'), offer('pass'))).toContain('clear a used dark-horse box');
+  expect(said(dark, offer('pass'))).toBe('You have no action for 4: use a dark horse, or pass.');
+  expect(said(dark, offer('erase'), offer('pass'))).toContain('clear a marked dark horse box');
   expect(said(offer('erase'), offer('pass'))).not.toContain('use a dark horse');
   expect(said(offer('use'), offer('done'))).toBeNull();
 });

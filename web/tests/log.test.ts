@@ -109,8 +109,8 @@ test('Long Shot: the dice begin a round, and a horse that is home belongs to its
   expect(read([entry(1, 1, 'Take $7', events)], longShot)).toEqual([
     '1 | Bruno: Take $7 / Bruno gains $7.',
     '# Round 13',
-    '- | Horse 4 moves 3.',
-    '0 | Horse 4 is home: place 1, $35.',
+    '- | The dice move horse 4 by 3.',
+    '0 | Horse 4 finishes in place 1: $35.',
   ]);
 });
 

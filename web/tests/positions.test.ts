@@ -65,7 +65,7 @@ const CHECKS: Record<string, (why: string, offer: Offer, view: Fields, seat: num
   'long-shot': (why, { preview, fields }) => {
     const facts = preview as Facts;
     expect(why.includes('Costs')).toBe(Number(facts.money_change ?? 0) < 0);
-    expect(why.includes('dark-horse')).toBe(fields.dark === true);
+    expect(why.includes('dark horse')).toBe(fields.dark === true);
     expect(facts.declines).toBeUndefined();
   },
 };

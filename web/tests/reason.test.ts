@@ -42,7 +42,9 @@ test('Formula Motor Racing: places that the own cars gain, for certain or by the
     { chance: 1, order: ['red1', 'green1'] },
   ];
   expect(said({ outcomes })).toBe('The die decides: on average your cars gain 0.3 places.');
-  expect(said({ outcomes: [{ chance: 2, order: ['green1', 'blue1', 'red1'] }] })).toContain('but your cars keep their places');
+  expect(said({ outcomes: [{ chance: 2, order: ['green1', 'blue1', 'red1'] }] })).toContain(
+    'but your cars keep their places',
+  );
   expect(said({ order: ['red1', 'blue1', 'green1'] })).toBeNull();
   const against = (preview: object): boolean => speaksAgainst(offer('card', preview), race);
   expect(against({ order: ['red1', 'green1', 'blue1'] })).toBe(true);
@@ -71,12 +73,12 @@ test('Formula D: wear, rolls, and those that end the race', () => {
 
 test('Long Shot: what it costs and what it brings', () => {
   expect(longShot(offer('concession', { lines: 1, money_change: 3 }))).toBe(
-    '3 dollars at once. Completes a line: a bonus at once.',
+    'Gains $3 at once. Completes a line: a bonus at once.',
   );
-  expect(longShot(offer('bonus', { money_change: 7, score_change: 7 }))).toBe('7 dollars at once.');
-  expect(longShot(offer('helmet', {}))).toBe('Brings a bonus or a set nearer.');
+  expect(longShot(offer('bonus', { money_change: 7, score_change: 7 }))).toBe('Gains $7 at once.');
+  expect(longShot(offer('helmet', {}))).toBe('Gets you closer to a bonus or a set.');
   expect(longShot(offer('buy', { money_change: -4, score_change: 2 }))).toBe(
-    'Costs 4 dollars. Worth 2 more as the race stands.',
+    'Costs $4. Worth $2 more as the race stands.',
   );
   for (const kind of ['done', 'pass', 'erase']) expect(longShot(offer(kind, {}))).toBeNull();
 });
