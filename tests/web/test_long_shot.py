@@ -109,7 +109,7 @@ def test_a_dark_horse_lights_the_boxes_of_all_horses(browser: Browser, server: S
         rosa.wait_for_turn()
         helmets = rosa.page.locator(".ledger button.tick[aria-label^=Helmet]")
         expect(helmets).to_have_count(1)
-        rosa.page.get_by_role("button", name="Use a dark horse").click()
+        rosa.page.get_by_role("button", name="Dark horses").click()
         expect(helmets).to_have_count(7)
         helmets.first.click()
         expect(rosa.page.locator(".confirm")).to_contain_text("Dark horse: Mark the helmet of horse")

@@ -60,7 +60,7 @@ test('Formula D: wear, rolls, and those that end the race', () => {
   ];
   const gear = (some: object[]): object => ({ kind: 'gear', faces: some, wear: 0, of: 4 });
   expect(formulaD(offer('gear', gear(faces)))).toBe(
-    'Up to 9 spaces. 2 of 4 rolls cost wear. 1 of 4 rolls ends your race.',
+    'Up to 9 spaces. 2 of 4 rolls cost wear. 1 of 4 rolls puts you out of the race.',
   );
   expect(formulaD(offer('gear', gear(faces.slice(0, 1))))).toBe('Up to 4 spaces. No roll costs wear.');
   const drive = { kind: 'drive', wear: 1, wear_left: 1, collisions: [] };
