@@ -7,8 +7,8 @@ type RaceView = Downforce['view'];
 
 function carText(car: CarView, place: number, owner: string): string {
   const values = { place, car: carName(car.car), owner };
-  if (car.status === 'home' || car.status === 'stalled') return `${w(`position.${car.status}`, values)}.`;
-  return `${car.to_go === null ? w('position.grid', values) : w('position.car', { ...values, n: car.to_go })}.`;
+  if (car.status === 'home' || car.status === 'stalled') return w(`position.${car.status}`, values);
+  return car.to_go === null ? w('position.grid', values) : w('position.car', { ...values, n: car.to_go });
 }
 
 export function position(view: RaceView, { name, who }: Words<Downforce>, seat: number | null): string[] {

@@ -35,14 +35,17 @@ export function carName(car: string): string {
 export const lapText = (car: CarView, laps: number): string =>
   car.lap ? w('lap', { n: Math.min(car.lap, laps), of: laps }) : w('lap_none');
 
-/** A space in words: its section's name, its lane, and its number there. */
-export function spaceName(space: string, { signs, names }: Partial<BoardAssets>): string {
-  const [, section, lane, index] = /^([SC]\d+)([LMR])(\d+)$/.exec(space) ?? [];
-  if (!section || !lane) {
+/** A space in words: on a straight by its distance to the corner, in a corner by its number from the entry. */
+export function spaceName(space: string, { signs = [], names = [], cells = [] }: Partial<BoardAssets>): string {
+  const [, section = '', lane = '', index] = /^([SC]\d+)([LMR])(\d+)$/.exec(space) ?? [];
+  if (!lane) {
     if (space === 'finish') return w('the_line');
     return space.startsWith('garage') ? w('the_garage') : w('the_pits');
   }
-  const name = [...(signs ?? []), ...(names ?? [])].find((s) => s.id === section)?.name ?? section;
+  const next = signs.find(({ id }) => section.startsWith('S') && id === section.replace('S', 'C'));
+  const inLane = cells.filter((cell) => cell.space.startsWith(section + lane)).length;
+  if (next && inLane) return w.of('before', lane, { corner: next.name, n: inLane - Number(index) }) ?? space;
+  const name = [...signs, ...names].find((s) => s.id === section)?.name ?? section;
   return w.of('space', lane, { name, n: Number(index) + 1 }) ?? space;
 }
 
