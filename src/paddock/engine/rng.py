@@ -178,8 +178,9 @@ def check_seed(seed: object) -> Seed:
     if isinstance(seed, str) and SEALED_SEED.fullmatch(seed) and len(seed) % 2 == 0:
         return seed
     raise SetupError(
-        f"seed {seed!r} is not valid; it takes a whole number from 0 to {SEED_BOUND - 1}, "
-        "or 32 to 64 hexadecimal digits, an even number of them"
+        "seed {seed} is not valid; expected a whole number from 0 to {high}, or an even number of hexadecimal digits, "
+        "32 to 64 of them",
+        {"seed": repr(seed), "high": SEED_BOUND - 1},
     )
 
 

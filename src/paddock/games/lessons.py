@@ -93,7 +93,7 @@ class Lesson:
         for number, step in enumerate(self.steps):
             if step.id == id:
                 return number
-        raise SetupError(f"the lesson of {self.game.title} has no step {id!r}")
+        raise SetupError("the lesson of {game} has no step '{step}'", {"game": self.game.title, "step": id})
 
     def start(self, number: int) -> State:
         """The position in which a step begins; made once."""
@@ -116,11 +116,11 @@ class Lesson:
         for text in moves:
             turns = self.steps[number].turns
             if scene.turn == len(turns):
-                raise IllegalMove(f"the step is done before {text!r}", "")
+                raise IllegalMove("this step of the lesson is already done", "")
             state = scene.state
             move = state.parse(self.seat, text)
             if move not in self.wanted_moves(number, scene):
-                raise IllegalMove(f"{text!r} is not what this step of the lesson is about", "")
+                raise IllegalMove("this step of the lesson asks for another move", "")
             scene.beats = [_play_beat(state, self.seat, move, self.seat)]
             for seat, done in turns[scene.turn].then:
                 scene.beats.append(_play_beat(state, seat, state.parse(seat, done), self.seat))
