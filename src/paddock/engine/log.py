@@ -71,11 +71,14 @@ class Log:
 
 def read_log(text: str | bytes, games: dict[str, Game]) -> Log:
     """Reads the text of a log file; raises LogError if it is not a valid log."""
+    return log_from_dict(read_json(text), games)
+
+
+def read_json(text: str | bytes) -> Any:
     try:
-        data = json.loads(text)
+        return json.loads(text)
     except (ValueError, RecursionError) as error:
         raise LogError("this is not a saved game: it is not valid JSON ({reason})", {"reason": str(error)}) from None
-    return log_from_dict(data, games)
 
 
 def log_from_dict(data: Any, games: dict[str, Game]) -> Log:

@@ -73,6 +73,10 @@ class Refused(Exception):
         return body
 
 
+def no_such_step(step: int, steps: int) -> Refused:
+    return Refused("no_such_step", "there is no step {step}; this game has {n}", {"step": step, "n": steps})
+
+
 class Unavailable(Refused):
     """The database failed or timed out. The change may have been stored nevertheless."""
 
