@@ -200,7 +200,7 @@ class Game:
     def observer(self, setup: Setup) -> Observer:
         """Returns the observer that writes what a seat may know as numbers, for learning."""
         if self.make_observer is None:
-            raise SetupError(f"{self.title} has no observations")
+            raise SetupError("{game} has no observations", {"game": self.title})
         return self.make_observer(setup)
 
     def board_assets(self, setup: Setup) -> Json:

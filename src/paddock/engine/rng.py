@@ -148,8 +148,9 @@ def stream_from_list(words: Any) -> Stream:
         if _is_word(key) and _is_word(drawn) and words != [0, 0]:
             return Stream(key, drawn)
     raise SetupError(
-        f"{words!r} is no random stream: it takes two whole numbers of 32 bits, not both zero, "
-        "or a key of 64 hexadecimal digits and the numbers drawn"
+        "{value} is not a random stream; expected two whole numbers of 32 bits, not both zero, "
+        "or a key of 64 hexadecimal digits and the count of numbers drawn",
+        {"value": repr(words)},
     )
 
 

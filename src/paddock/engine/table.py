@@ -47,7 +47,7 @@ class Table:
         if names is None:
             names = [f"Seat {n + 1}" for n in range(len(setup.seats))]
         if len(names) != len(setup.seats):
-            raise SetupError(f"there are {len(setup.seats)} seats, but {len(names)} names were given")
+            raise SetupError("there are {seats} seats, but {n} names", {"seats": len(setup.seats), "n": len(names)})
         promise = commitment(setup.seed) if isinstance(setup.seed, str) else None
         self.log = Log(setup, list(names), [], game.state_format, promise)
         #: The highest number of a redeal so far; no number is used twice.
@@ -92,7 +92,7 @@ class Table:
     def commit(self, pending: PendingMove) -> None:
         """Plays a move that was prepared in the current position, and appends it to the log."""
         if pending.before is not self.state:
-            raise LogError("the table has moved on since this move was prepared")
+            raise LogError("the position has changed since this move was prepared")
         step = Step(pending.seat, pending.described.text, pending.digest)
         self._append(pending.seat, pending.move, pending.after, step)
 

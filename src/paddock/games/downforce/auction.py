@@ -217,10 +217,10 @@ def why_no_bid(race: RaceState, seat: i64, bid: i64) -> Refusal | None:
         return None
     if race.hands[seat] >> card & 1 == 0:
         return not_in_hand("DF-3.2", card)
-    values: dict[str, object] = {"card": cards.CARD_NAMES[card]}
+    name = cards.CARD_NAMES[card]
     if bid < PASSED:
-        return Refusal("DF-3.3", "you cannot bid {card} for this car", values)
-    return Refusal("DF-3.2", "you cannot pass with {card}: it shows the car's colour or lies face up", values)
+        return Refusal("DF-3.3", "you cannot bid {card} for this car", {"card": name})
+    return Refusal("DF-3.2", "you cannot pass with {card}: it shows the car's colour or lies face up", {"card": name})
 
 
 def not_in_hand(rule: str, card: i64) -> Refusal:

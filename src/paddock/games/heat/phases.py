@@ -195,7 +195,9 @@ class ShiftGear(Phase[RaceState]):
             return None
         if heat == OUT_OF_REACH:
             return Refusal(
-                "HEAT-4.1", "from gear {gear} you can shift by one, or by two for heat", {"gear": race.gear[seat]}
+                "HEAT-4.1",
+                "from gear {gear} you can shift by one gear, or by two for {n} heat",
+                {"gear": race.gear[seat], "n": cards.SHIFT_HEAT[2]},
             )
         return Refusal("HEAT-4.2", "you need {n} heat in the engine to shift by two gears", {"n": heat})
 

@@ -45,8 +45,9 @@ def _check_number(table: LiveTable, seat: int) -> None:
 
 
 def no_such_seat(table: LiveTable, seat: int, error: str) -> Refused:
-    values: dict[str, object] = {"number": seat, "high": len(table.seats) - 1}
-    return Refused(error, "there is no seat {number}; the seats are 0 to {high}", values)
+    return Refused(
+        error, "there is no seat {number}; the seats are 0 to {high}", {"number": seat, "high": len(table.seats) - 1}
+    )
 
 
 def check_turn(table: LiveTable, seat: int, offered: int) -> None:
@@ -180,7 +181,7 @@ def _stand_in(table: LiveTable, mine: tuple[int, ...], ask: StandIn, absent: fro
     if ask.level is not None:
         check_level(table.game, ask.level, "malformed")
     if ask.level == seat.stand_in:
-        raise Refused("stale", "this seat is already played like that")
+        raise Refused("stale", "this seat is already played that way")
     return table.new_entry(journal.STAND_IN, ask.seat, {"level": ask.level})
 
 
@@ -209,7 +210,7 @@ def _entry_for_lobby_request(
             return _colour(table, mine, ask)
         case StartRequest():
             if table.host not in absent():
-                _check_host(table, mine, "{name} is the host and will start the race")
+                _check_host(table, mine, "only {name}, the host, can start the race while they are here")
             return _start(table, mine[0], ask.bots)
         case CancelRequest():
             _check_host(table, mine, "only {name}, the host, can cancel the table")
@@ -321,5 +322,4 @@ def _seat_json(table: LiveTable, placed: PlacedSeat, names: set[str]) -> Json:
 
 
 def unknown_kind(kind: str, known: list[str]) -> Refused:
-    values: dict[str, object] = {"kind": kind, "known": known}
-    return Refused("setup", "there is no seat kind '{kind}'; the kinds are: {known}", values)
+    return Refused("setup", "there is no seat kind '{kind}'; the kinds are: {known}", {"kind": kind, "known": known})

@@ -159,7 +159,7 @@ class TableService:
         ]
         seats, tokens = seats_from_wishes(game, wishes)
         if seat_kinds(seats) != kinds:
-            raise Refused("setup", "the seats of the saved game were: {kinds}", {"kinds": list(kinds)})
+            raise Refused("setup", "the seats must be the same as in the saved game: {kinds}", {"kinds": list(kinds)})
         hints = wish.hints or default_hint_rule(seats)
         row = new_row(recorded.setup, LOADED, seats, wish.consent_undo, wish.bot_pace, hints)
         finished = bool(entries and entries[-1].body.get("last"))

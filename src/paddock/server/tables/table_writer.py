@@ -59,7 +59,7 @@ class TableWriter:
                     return await attempt()
         finally:
             lock.release()
-        raise Refused(error, "others were faster several times; try again")
+        raise Refused(error, "the table kept changing; try again")
 
     async def commit(self, session: TableSession, entry: JournalEntry, new_table: TableRow | None = None) -> None:
         """Stores an entry, together with the new table that it tells of, and applies it. Called with the table's lock
@@ -134,7 +134,7 @@ class TableWriter:
         except Unreadable as error:
             self.on_unreadable(session)
             log.error("a stored entry does not fit", extra={"table": table.code, "reason": str(error)})
-            raise Refused("internal", "the table must be reloaded; connect again") from None
+            raise Refused("internal", "the table could not be updated; connect again") from None
         if entry.kind in journal.SEAT_KINDS:
             session.refresh_seats()
         log.debug("entry", extra={"table": table.code, "revision": entry.revision, "kind": entry.kind})
