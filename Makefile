@@ -14,7 +14,7 @@ NETWORK := --hint "it needs the network; say make again when there is one"
 SOURCES := $(shell find src -type f -not -name '*.so' -not -path '*/__pycache__/*' -not -path '*/server/static/*') \
            $(shell find web -type f -not -path '*/node_modules/*')
 
-.PHONY: help play build-and-lint test quick bench load load-peers lint build screenshots clean
+.PHONY: help play build-and-lint test quick bench load load-peers lint messages build screenshots clean
 .DELETE_ON_ERROR:
 
 help:           ## this list
@@ -96,6 +96,9 @@ load: build $(STAMPS)/dev  ## 200 live tables (TABLES=1000: so many) on one serv
 
 load-peers: build $(STAMPS)/dev  ## the same load on boardgame.io (from npm), beside ours
 	$(BIN)/python benchmarks/boardgame_io.py --tables $(TABLES)
+
+messages: $(STAMPS)/dev  ## every text that the server sends, for translators, into messages.json
+	PYTHONPATH=src $(BIN)/python tools/messages.py messages.json
 
 lint: $(STAMPS)/dev web/node_modules  ## ruff, mypy, and the client's checks
 	@$(STEP) "ruff check" --hint "'$(BIN)/ruff check --fix' mends most of it" -- $(BIN)/ruff check $(CHECKED)

@@ -129,6 +129,8 @@ class Game:
         for option in self.options:
             if option.name == name:
                 return option
+        if not self.options:
+            raise SetupError("{game} has no options; leave out '{option}'", {"game": self.title, "option": name})
         raise SetupError(
             "{game} has no option '{option}'; its options are: {options}",
             {"game": self.title, "option": name, "options": [o.name for o in self.options]},

@@ -1,6 +1,7 @@
 """The options of a game: what players choose before the start. Each kind of option is a small class."""
 
 from abc import abstractmethod
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -232,7 +233,9 @@ class OrderOption(ListOption):
         return is_text_list(value) and sorted(value) == sorted(self.choices)
 
     def wrong_part(self, value: Any) -> str:
-        return repr(value)
+        if not is_text_list(value):
+            return repr(value)
+        return repr(list((Counter(value) - Counter(self.choices)).elements()) or value)
 
 
 def is_number(value: Any, low: int, high: int) -> bool:

@@ -26,7 +26,7 @@ from paddock.server.refusals import Refused
 from paddock.server.settings import Settings
 from paddock.server.tables.board_assets_cache import BoardAssets
 from paddock.server.tables.replay_service import Replays
-from paddock.server.tables.table_models import malformed
+from paddock.server.tables.table_models import validation_refusal
 from paddock.server.tables.table_service import TableService
 
 log = logging.getLogger(__name__)
@@ -97,7 +97,7 @@ async def _answer_refused(_: Request, error: Refused) -> JSONResponse:
 
 
 async def _answer_malformed(_: Request, error: RequestValidationError) -> JSONResponse:
-    return refusal_response(malformed(error.errors(), 1))
+    return refusal_response(validation_refusal(error.errors(), 1))
 
 
 async def _answer_http_error(_: Request, error: HTTPException) -> JSONResponse:

@@ -18,7 +18,7 @@ from paddock.server.realtime.socket_models import CLIENT_MESSAGE, Hello, Ping
 from paddock.server.refusals import Refused
 from paddock.server.settings import HELLO_SECONDS, MESSAGE_BYTES, MESSAGES_PER_SECOND
 from paddock.server.tables.seating import hash_token
-from paddock.server.tables.table_models import TableRequest, malformed
+from paddock.server.tables.table_models import TableRequest, validation_refusal
 from paddock.server.tables.table_service import TableService
 from paddock.server.tables.table_session import TableSession
 
@@ -67,7 +67,7 @@ async def _serve(socket: WebSocket, service: TableService, address: str, code: s
         await _refuse_and_close(socket, NO_HELLO, Refused("malformed", "the client did not say hello in time"))
         return
     except ValidationError as error:
-        raise malformed(error.errors()) from None
+        raise validation_refusal(error.errors()) from None
     session = await service.find_for(address, code, [hash_token(token) for token in hello.tokens])
     client = TableSocket(socket, service, session, address, hello)
     session.check_capacity(client, service.settings.spectators)
@@ -220,7 +220,7 @@ class TableSocket:
         try:
             ask = CLIENT_MESSAGE.validate_json(text)
         except ValidationError as error:
-            self.refuse(_id_of(text), malformed(error.errors()))
+            self.refuse(_id_of(text), validation_refusal(error.errors()))
             return
         if isinstance(ask, Ping):
             self._reply('{"type":"pong"}')

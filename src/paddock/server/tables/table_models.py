@@ -33,7 +33,7 @@ class Message(BaseModel):
     model_config = ConfigDict(strict=True, extra="ignore")
 
 
-def malformed(errors: Sequence[Any], outermost: int = 0) -> Refused:
+def validation_refusal(errors: Sequence[Any], outermost: int = 0) -> Refused:
     """Returns the refusal for the first error that pydantic found; `outermost` leaves out parts of its location."""
     fault = errors[0]
     where = ".".join(str(part) for part in fault["loc"][outermost:])

@@ -20,7 +20,7 @@ from paddock.server.tables.archive import Archive, Archived
 from paddock.server.tables.live_table import FINISHED, LiveTable
 from paddock.server.tables.new_tables import journal_of
 from paddock.server.tables.seating import hash_token
-from paddock.server.tables.table_models import Fields, HintWish, JoinWish, LoadedGame, TableSetup, malformed
+from paddock.server.tables.table_models import Fields, HintWish, JoinWish, LoadedGame, TableSetup, validation_refusal
 from paddock.server.tables.table_service import tokens_by_seat
 
 #: How many tables are looked up for the price of a request.
@@ -58,7 +58,7 @@ async def load_table(request: Request, services: ServicesDep, address: AddressDe
     try:
         wish = LoadedGame.model_validate(data if "log" in data else {"log": data})
     except ValidationError as error:
-        raise malformed(error.errors()) from None
+        raise validation_refusal(error.errors()) from None
     services.tables.rate_limiter.take("tables", address)
     code, tokens = await services.tables.load(wish, entries)
     return json_response({"table": code, "tokens": tokens}, 201)
