@@ -21,7 +21,7 @@ export UV_BUILD_CONSTRAINT := $(CONSTRAINTS)
 NETWORK := --hint "it needs the network; run make again once you are online"
 CLIENT_SOURCES := $(shell find web -name node_modules -prune -o -type f -print)
 
-.PHONY: help play warm client build-and-lint test all-tests quick bench load load-peers lint lock build screenshots clean
+.PHONY: help play warm client build-and-lint test all-tests quick bench load load-peers lint lock messages build screenshots clean
 .DELETE_ON_ERROR:
 
 help:           ## this list
@@ -118,6 +118,9 @@ load: build $(STAMPS)/dev  ## the latency of a move with 200 live tables on one 
 
 load-peers: build $(STAMPS)/dev  ## the same load on boardgame.io (from npm), for comparison
 	$(BIN)/python benchmarks/boardgame_io.py --tables $(TABLES)
+
+messages: $(STAMPS)/dev  ## every text that the server sends, for translators, into messages.json
+	PYTHONPATH=src $(BIN)/python tools/messages.py messages.json
 
 lint: $(STAMPS)/dev $(STAMPS)/client-dev  ## ruff, mypy and the client's checks
 	@$(STEP) "ruff check" --hint "'$(BIN)/ruff check --fix' fixes most of it" -- $(BIN)/ruff check $(CHECKED)
