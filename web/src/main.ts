@@ -1,5 +1,7 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { loadLanguage } from './i18n';
+import { settings } from './platform/settings.svelte';
 import { startWorker } from './state/offline';
 import './styles/base.css';
 import './styles/utilities.css';
@@ -13,4 +15,7 @@ addEventListener('vite:preloadError', () => {
   location.reload();
 });
 startWorker();
+const asked = new URLSearchParams(location.search).get('lang');
+if (asked) settings.set('language', asked);
+await loadLanguage([settings.language, ...navigator.languages]);
 mount(App, { target: document.getElementById('app')! });

@@ -29,6 +29,8 @@ interface Stored {
   notify: boolean;
   /** Whether there is a line of advice before each decision. Not chosen: in a first race. */
   coach: boolean | null;
+  /** Not chosen: the browser's. */
+  language: string | null;
 }
 
 function read(): Stored {
@@ -43,6 +45,7 @@ function read(): Stored {
     vibrate: kept.vibrate !== false,
     notify: kept.notify === true,
     coach: typeof kept.coach === 'boolean' ? kept.coach : null,
+    language: typeof kept.language === 'string' ? kept.language : null,
   };
 }
 
@@ -55,6 +58,7 @@ class Settings {
   vibrate = $state(true);
   notify = $state(false);
   coach = $state<boolean | null>(null);
+  language: string | null = null;
   #systemDark = $state(false);
 
   constructor() {
@@ -83,8 +87,8 @@ class Settings {
 
   set<K extends keyof Stored>(key: K, value: Stored[K]): void {
     Object.assign(this, { [key]: value });
-    const { theme, speed, confirm, name, volume, vibrate, notify, coach } = this;
-    save(KEY, { theme, speed, confirm, name, volume, vibrate, notify, coach });
+    const { theme, speed, confirm, name, volume, vibrate, notify, coach, language } = this;
+    save(KEY, { theme, speed, confirm, name, volume, vibrate, notify, coach, language });
     this.apply();
   }
 
