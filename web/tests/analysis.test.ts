@@ -96,7 +96,7 @@ test('the books in a sentence', () => {
     'Luck gave Cleo 14% win chance; own decisions lost 5%; the others’ decisions changed nothing.',
   );
   expect(ledgerText({ ...book, luck: -0.01, own: 0, others: -0.2 }, { name: 'Bo', you: false })).toBe(
-    'Luck cost Bo 1 point; own decisions were as good as a pro’s, the others’ took 20.',
+    'Luck cost Bo 1% win chance; own decisions were as good as a pro’s; the others’ decisions took 20%.',
   );
 });
 

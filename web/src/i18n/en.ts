@@ -42,6 +42,7 @@ export default {
     final: 'Irreversible only',
     never: 'Never',
   },
+  labelled: '{label}: {text}',
   ordinal: '{n}st|{n}nd|{n}rd|{n}th',
   home: {
     headline1: 'Five racing games.',

@@ -13,3 +13,6 @@ export function ordinal(n: number): string {
   const [text, language] = lookUp('client', ['ordinal'], en.ordinal);
   return fill(ordinalForm(text.split('|'), n, language), { n }, language);
 }
+
+/** Something with what it is called: "Laps: 3". */
+export const labelled = (label: string, text: string): string => t('labelled', { label, text });

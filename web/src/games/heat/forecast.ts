@@ -1,4 +1,5 @@
 /** A preview as lines: what a move brings, what it costs, and what may go wrong. */
+import { labelled } from '../../i18n';
 import type { GlyphName } from './Glyph.svelte';
 import { tollsOf } from './outcomes';
 import type { Offer, Preview, BoardAssets } from './types';
@@ -30,7 +31,7 @@ const corners = (preview: Preview): Line[] =>
       b === 0 ? w('fc.corner_free') : a === b ? w('fc.corner_heat', { n: a }) : w('fc.corner_range', { a, b });
     return {
       icon: b ? 'flame' : 'check',
-      text: `${w('fc.corner', { c: corner, limit })}: ${cost}`,
+      text: labelled(w('fc.corner', { c: corner, limit }), cost),
       tone: b ? 'warm' : 'good',
     };
   });
