@@ -3,7 +3,7 @@ import { translate } from '../i18n';
 import type { Values } from '../i18n/words';
 
 /** Fields that are text for people, wherever they are. */
-const TEXTS = ['help', 'remarks', 'rows', 'summary', 'title', 'titles', 'topic', 'track_title', 'what'];
+const TEXTS = ['corner', 'help', 'remarks', 'rows', 'summary', 'title', 'titles', 'topic', 'track_title', 'what'];
 /** Things whose `name` and `text` are; elsewhere a name is a player's, and a text a move's notation. */
 const THINGS = ['bonuses', 'card', 'corner', 'names', 'roland', 'rules', 'signs'];
 

@@ -8,20 +8,7 @@ import { settings } from '../platform/settings.svelte';
 
 const USUAL_SEATS = 4;
 const LEVEL = 'pro';
-export const BOT_NAMES = [
-  'Alda',
-  'Bruno',
-  'Cleo',
-  'Dario',
-  'Edda',
-  'Falk',
-  'Gitta',
-  'Hugo',
-  'Irma',
-  'Jules',
-  'Kaja',
-  'Lino',
-];
+export const BOT_NAMES = 'Alda Bruno Cleo Dario Edda Falk Gitta Hugo Irma Jules Kaja Lino'.split(' ');
 
 /** As many seats as a table usually has, within what the game is for. */
 export const usualSeats = (spec: GameSpec): number => Math.max(spec.min_seats, Math.min(USUAL_SEATS, spec.max_seats));
