@@ -1,4 +1,5 @@
 /** The REST part of the protocol. */
+import { t } from '../i18n';
 import { isRecord } from '../platform/json';
 import type { paths } from './schema';
 import { refusalText, translateTexts } from './texts';
@@ -35,6 +36,10 @@ export class ApiError extends Error {
     super(message);
   }
 }
+
+/** What went wrong, in words. */
+export const problemOf = (error: unknown): string =>
+  error instanceof ApiError && error.message ? error.message : t('unreachable');
 
 /** What a path takes by POST, as the server's OpenAPI document has it. */
 type Body<P extends keyof paths> = paths[P] extends {

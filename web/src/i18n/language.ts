@@ -24,8 +24,8 @@ export function setLanguage(tag: string, texts: Locale): void {
 }
 
 /** Loads the first of the wanted languages that there is: "de-AT" is "de" where it has no file of its own. */
-export async function loadLanguage(wanted: readonly (string | null)[]): Promise<void> {
-  const tags = wanted.flatMap((tag) => (tag ? [tag, tag.split('-')[0]!] : []));
+export async function loadLanguage(wanted: readonly unknown[]): Promise<void> {
+  const tags = wanted.flatMap((tag) => (typeof tag === 'string' ? [tag, tag.split('-')[0]!] : []));
   const tag = tags.find((each) => each === 'en' || fileOf(each) in LOCALES);
   const load = tag && LOCALES[fileOf(tag)];
   if (load) setLanguage(tag, await load());

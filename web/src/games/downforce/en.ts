@@ -43,7 +43,6 @@ export default {
     bet: 'Bet on {car}',
   },
   lane: { left: 'to the left', middle: 'to the middle', right: 'to the right', only: 'straight on' },
-  place: { 1: '1st', 2: '2nd', 3: '3rd', 4: '4th', 5: '5th', 6: '6th' },
   kind: {
     bid: 'Bid',
     pass: 'Pass',
@@ -168,7 +167,6 @@ export default {
     paid: 'Paid',
     of_game: '{part}, {track}',
     finish: 'How the cars came in',
-    finish_of: 'How the cars came in: {track}',
     stalled: 'stalled',
   },
   moment: {

@@ -105,18 +105,6 @@ export default {
     nitro: '{name} fires the nitro: {spaces} more.||You fire the nitro: {spaces} more.',
     finish: '{name} is home, {place}.||You are home, {place}.',
   },
-  place_of: {
-    1: '1st',
-    2: '2nd',
-    3: '3rd',
-    4: '4th',
-    5: '5th',
-    6: '6th',
-    7: '7th',
-    8: '8th',
-    9: '9th',
-    10: '10th',
-  },
   /** Why a car is out of the race. */
   out: {
     roll: '{name} is out at {space}: a roll too high to drive or to brake away.||You are out at {space}: a roll too high to drive or to brake away.',
