@@ -113,7 +113,14 @@ def test_the_sdist_holds_what_a_build_needs_and_a_wheel_can_be_built_from_it(tmp
     with tarfile.open(hatchling(ROOT, "sdist", tmp_path / "sdist")) as sdist:
         names = {name.partition("/")[2] for name in sdist.getnames()}
         sdist.extractall(tmp_path, filter="data")
-    needed = ["hatch_build.py", "tools/mypyc_build.py", "constraints.txt", "LICENSE", "README.md"]
+    needed = [
+        "hatch_build.py",
+        "tools/client_build.py",
+        "tools/mypyc_build.py",
+        "constraints.txt",
+        "LICENSE",
+        "README.md",
+    ]
     needed += ["web/package.json", "web/package-lock.json", "web/vite.config.ts", "web/index.html", "web/src/main.ts"]
     assert not [name for name in needed if name not in names]
     assert not [name for name in names if "node_modules/" in name or name.startswith("src/paddock/server/static/")]
