@@ -100,6 +100,24 @@ def test_outside_a_repository_git_says_so(tmp_path: Path) -> None:
     assert "not a git repository" in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("names", "reason"),
+    [
+        (["paddock/server/static/index.html", "a1__mypyc.cpython-311-x86_64-linux-gnu.so"], ""),
+        (["paddock/server/static/index.html"], "is plain Python; building needs a C compiler"),
+        (["a1__mypyc.cp311-win_amd64.pyd"], "has no browser client; building it needs the network"),
+    ],
+)
+def test_a_wheel_without_compiled_modules_or_client_is_refused(tmp_path: Path, names: list[str], reason: str) -> None:
+    with zipfile.ZipFile(tmp_path / "one.whl", "w") as wheel:
+        for name in names:
+            wheel.writestr(name, "")
+    done = subprocess.run(
+        [sys.executable, str(SCRIPT), "--wheels", "one.whl"], cwd=tmp_path, capture_output=True, text=True
+    )
+    assert (done.returncode, done.stderr) == ((2, f"release: one.whl {reason}\n") if reason else (0, ""))
+
+
 def hatchling(folder: Path, target: str, out: Path) -> Path:
     """Builds with the tools that are installed, without compiling and without the client."""
     environment = {**os.environ, "PADDOCK_PLAIN": "1", "PADDOCK_NO_CLIENT": "1"}

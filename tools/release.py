@@ -1,7 +1,8 @@
 """Checks that this version can be released, and builds it: the sdist, and from it the wheel for this Python.
 
-    python tools/release.py --check     # only checks
-    python tools/release.py             # checks, builds into dist/, and says what to do next
+    python tools/release.py --check             # only checks
+    python tools/release.py                     # checks, builds into dist/, and says what to do next
+    python tools/release.py --wheels FILE ...   # checks wheels that were built elsewhere
 
 The wheels for other Pythons and systems are built by .github/workflows/wheels.yml when the tag is pushed.
 """
@@ -9,6 +10,7 @@ The wheels for other Pythons and systems are built by .github/workflows/wheels.y
 import re
 import subprocess
 import sys
+import zipfile
 from datetime import date
 from pathlib import Path
 
@@ -58,14 +60,27 @@ def check_tree(version):
 
 def build():
     """Builds the sdist, and the wheel from the sdist; both with the locked versions."""
-    subprocess.run(["uv", "build", "--clear", "--build-constraints", "constraints.txt"], check=True)
-    wheel = next(Path("dist").glob("*.whl"))
-    if wheel.stem.endswith("-any"):
-        raise NotReady(f"{wheel.name} is plain Python; building needs a C compiler")
+    uv = [sys.executable, "-m", "uv", "build", "--clear", "--python", sys.executable]
+    subprocess.run([*uv, "--build-constraints", "constraints.txt"], check=True)
+    check_wheels([str(wheel) for wheel in Path("dist").glob("*.whl")])
+
+
+def check_wheels(files):
+    """A build that cannot compile or has no network makes a wheel all the same, which nobody should publish."""
+    for file in files:
+        with zipfile.ZipFile(file) as wheel:
+            names = wheel.namelist()
+        if not any(re.search(r"__mypyc\..*(so|pyd)$", name) for name in names):
+            raise NotReady(f"{file} is plain Python; building needs a C compiler")
+        if "paddock/server/static/index.html" not in names:
+            raise NotReady(f"{file} has no browser client; building it needs the network")
 
 
 def main(arguments):
     try:
+        if arguments[:1] == ["--wheels"]:
+            check_wheels(arguments[1:])
+            return 0
         version = package_version()
         check_changelog(version)
         check_tree(version)
