@@ -105,7 +105,7 @@ export default {
       pro: 'plays well by rules of thumb, and at once.',
       champion: 'tries every good move out before it plays one: takes about a second, and seldom gives anything away.',
     },
-    champion_slow: 'This server’s engine is not compiled yet: it takes up to {s} s a move.',
+    champion_slow: 'For now it takes up to {s} s, because this server’s engine is not compiled yet.',
     me: 'Me',
     here: 'Someone on this screen',
     bot: 'Bot',
