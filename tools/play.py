@@ -41,7 +41,8 @@ def play_plain(arguments: list[str]) -> int:
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, lambda *_: server.terminate())
     try:
-        return server.wait()
+        code = server.wait()
+        return code if code >= 0 else 128 - code  # as a shell reports a signal
     finally:
         if compilation is not None and compilation.poll() is None:
             os.killpg(compilation.pid, signal.SIGTERM)
