@@ -26,6 +26,7 @@ def play_compiled(arguments: list[str]) -> None:
 
 def play_plain(arguments: list[str]) -> int:
     """Serves from the source tree and compiles meanwhile; returns the server's exit code."""
+    signal.signal(signal.SIGINT, lambda *_: None)  # the server gets Ctrl-C as well, and ends
     compilation = None
     if compiled_wheel.has_failed():
         say("the engine could not be compiled, so bots are slower; `make build` tries again and shows why")
@@ -37,7 +38,6 @@ def play_plain(arguments: list[str]) -> int:
     # worker processes inherit the path, so a package that is installed meanwhile does not mix with this one
     environment = {**os.environ, "PYTHONPATH": str(compiled_wheel.ROOT / "src")}
     server = subprocess.Popen([sys.executable, "-m", "paddock.cli", "play", *arguments], env=environment)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server gets Ctrl-C as well, and ends
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, lambda *_: server.terminate())
     try:
