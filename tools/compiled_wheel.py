@@ -24,7 +24,15 @@ from client_build import ROOT, STATIC, digest_of
 
 WHEELS = ROOT / ".cache" / "wheels"
 LOG = "build.log"
-SOURCES = ("src", "web", "tools/client_build.py", "tools/mypyc_build.py", "pyproject.toml", "hatch_build.py")
+SOURCES = (
+    "src",
+    "web",
+    "tools/client_build.py",
+    "tools/mypyc_build.py",
+    "hatch_build.py",
+    "pyproject.toml",
+    "constraints.txt",
+)
 #: Needed by the build; a change does not call for a new wheel.
 METADATA = ("README.md", "LICENSE")
 GENERATED = ("__pycache__", "node_modules", "*.so", ".*_cache")
@@ -81,7 +89,7 @@ def copy_sources(target: Path) -> None:
         copy.parent.mkdir(parents=True, exist_ok=True)
         if place.is_dir():
             shutil.copytree(place, copy, ignore=shutil.ignore_patterns(*GENERATED))
-        else:
+        elif place.is_file():
             shutil.copy2(place, copy)
 
 
