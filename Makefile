@@ -14,10 +14,14 @@ CLIENT := env PYTHONPATH=$(STAMPS)/node $(BIN)/python tools/client_build.py
 TESTERS ?= 3
 # Tests and checks start hundreds of Python processes, which would all compile what they import.
 export PYTHONDONTWRITEBYTECODE :=
+# The versions that every install and build uses; `make test CONSTRAINTS=` takes the newest ones instead.
+CONSTRAINTS ?= $(CURDIR)/constraints.txt
+export UV_CONSTRAINT := $(CONSTRAINTS)
+export UV_BUILD_CONSTRAINT := $(CONSTRAINTS)
 NETWORK := --hint "it needs the network; run make again once you are online"
 CLIENT_SOURCES := $(shell find web -name node_modules -prune -o -type f -print)
 
-.PHONY: help play warm client build-and-lint test all-tests quick bench load load-peers lint build screenshots clean
+.PHONY: help play warm client build-and-lint test all-tests quick bench load load-peers lint lock messages build screenshots clean
 .DELETE_ON_ERROR:
 
 help:           ## this list
@@ -29,14 +33,14 @@ $(BIN)/uv:
 	@$(SETUP) "creating a virtual environment in $(VENV)" --seconds 3 --hint "on Debian and Ubuntu, install python3-venv" -- \
 		$(PYTHON) -m venv $(VENV)
 	@$(SETUP) "fetching uv, the package installer" --seconds 3 $(NETWORK) -- \
-		$(BIN)/python -m pip install --disable-pip-version-check uv
+		$(BIN)/python -m pip install --disable-pip-version-check $(if $(CONSTRAINTS),--constraint $(CONSTRAINTS)) uv
 
-$(STAMPS)/packages: pyproject.toml | $(BIN)/uv
-	@$(SETUP) "fetching Paddock's packages" --seconds 5 $(NETWORK) -- $(PIP_INSTALL) -r pyproject.toml
+$(STAMPS)/packages: pyproject.toml $(CONSTRAINTS) | $(BIN)/uv
+	@$(SETUP) "fetching Paddock's packages" --seconds 5 $(NETWORK) -- $(PIP_INSTALL) -r pyproject.toml --extra server
 	@touch $@
 
-$(STAMPS)/dev: pyproject.toml | $(BIN)/uv
-	@$(SETUP) "fetching the tools for tests and checks" --seconds 20 $(NETWORK) -- $(PIP_INSTALL) -r pyproject.toml --group dev
+$(STAMPS)/dev: pyproject.toml $(CONSTRAINTS) | $(BIN)/uv
+	@$(SETUP) "fetching the tools for tests and checks" --seconds 20 $(NETWORK) -- $(PIP_INSTALL) -r pyproject.toml --extra all --group dev
 	@touch $@
 
 # Node, in a folder of its own so that it can be installed while the packages are.
@@ -115,11 +119,18 @@ load: build $(STAMPS)/dev  ## the latency of a move with 200 live tables on one 
 load-peers: build $(STAMPS)/dev  ## the same load on boardgame.io (from npm), for comparison
 	$(BIN)/python benchmarks/boardgame_io.py --tables $(TABLES)
 
+messages: $(STAMPS)/dev  ## every text that the server sends, for translators, into messages.json
+	PYTHONPATH=src $(BIN)/python tools/messages.py messages.json
+
 lint: $(STAMPS)/dev $(STAMPS)/client-dev  ## ruff, mypy and the client's checks
 	@$(STEP) "ruff check" --hint "'$(BIN)/ruff check --fix' fixes most of it" -- $(BIN)/ruff check $(CHECKED)
 	@$(STEP) "ruff format" --hint "'$(BIN)/ruff format' fixes it" -- $(BIN)/ruff format --check $(CHECKED)
 	@$(STEP) "mypy --strict" -- $(BIN)/mypy
 	@$(STEP) "the client's types, lint, format and unit tests" -- $(CLIENT) check
+
+lock: $(BIN)/uv  ## update constraints.txt: the newest versions that pyproject.toml allows
+	UV_CONSTRAINT= UV_BUILD_CONSTRAINT= $(BIN)/uv pip compile --quiet --upgrade --universal --no-emit-index-url --custom-compile-command "make lock" \
+		--python-version 3.11 --all-extras --group dev --output-file constraints.txt pyproject.toml
 
 screenshots: build $(STAMPS)/chromium  ## the pictures in the README; every page and board on ten screens, light and dark, in screenshots/
 	$(BIN)/python -m tests.web.screenshots --docs

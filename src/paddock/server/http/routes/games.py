@@ -46,5 +46,5 @@ def _rules_json(game: str) -> Json:
     try:
         book = read_rulebook(package_of(GAMES[game])).to_json()
     except PaddockError:
-        raise Refused("no_such_game", f"the rules of {GAMES[game].title} are not written yet") from None
+        raise Refused("no_such_game", "{game} has no rules page yet", {"game": GAMES[game].title}) from None
     return {"game": game, "own_design": [part.to_json() for part in GAMES[game].parts_of_own_design()], **book}
