@@ -32,9 +32,9 @@ def play_plain(arguments: list[str]) -> int:
         say("the engine could not be compiled, so bots are slower; `make build` tries again and shows why")
     else:
         say("the engine is being compiled in the background; until the next start it is plain Python")
-        compilation = subprocess.Popen(
-            [sys.executable, compiled_wheel.__file__, "background"], stdin=subprocess.DEVNULL, start_new_session=True
-        )
+        # a process group, to end all of it; not a session, where Linux would not count its low priority
+        command = [sys.executable, compiled_wheel.__file__, "background"]
+        compilation = subprocess.Popen(command, stdin=subprocess.DEVNULL, process_group=0)
     # worker processes inherit the path, so a package that is installed meanwhile does not mix with this one
     environment = {**os.environ, "PYTHONPATH": str(compiled_wheel.ROOT / "src")}
     server = subprocess.Popen([sys.executable, "-m", "paddock.cli", "play", *arguments], env=environment)
