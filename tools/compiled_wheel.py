@@ -2,7 +2,7 @@
 
     python tools/compiled_wheel.py build    compiles if needed, and installs into the environment of this Python
     python tools/compiled_wheel.py check    exit code 0 if the wheel for the current sources is there
-    python tools/compiled_wheel.py check-installed    ... and installed
+    python tools/compiled_wheel.py check-installed    exit code 0 if that wheel is installed
     python tools/compiled_wheel.py background    compiles at low priority and prints one line at the end
 
 It is compiled from a copy, so that the source tree stays plain Python and can be used meanwhile. Only a finished build
@@ -24,7 +24,15 @@ from client_build import ROOT, STATIC, digest_of
 
 WHEELS = ROOT / ".cache" / "wheels"
 LOG = "build.log"
-SOURCES = ("src", "web", "tools/client_build.py", "tools/mypyc_build.py", "pyproject.toml", "hatch_build.py")
+SOURCES = (
+    "src",
+    "web",
+    "tools/client_build.py",
+    "tools/mypyc_build.py",
+    "hatch_build.py",
+    "pyproject.toml",
+    "constraints.txt",
+)
 #: Needed by the build; a change does not call for a new wheel.
 METADATA = ("README.md", "LICENSE")
 GENERATED = ("__pycache__", "node_modules", "*.so", ".*_cache")
@@ -81,7 +89,7 @@ def copy_sources(target: Path) -> None:
         copy.parent.mkdir(parents=True, exist_ok=True)
         if place.is_dir():
             shutil.copytree(place, copy, ignore=shutil.ignore_patterns(*GENERATED))
-        else:
+        elif place.is_file():
             shutil.copy2(place, copy)
 
 
@@ -108,6 +116,8 @@ def build() -> Path:
                 code = subprocess.run(
                     command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log
                 ).returncode
+            if code < 0:  # ended by a signal: the next start tries again
+                raise BuildFailed("it was interrupted")
             result.rename(folder)
         if code:
             raise BuildFailed(f"see {(folder / LOG).relative_to(ROOT)}")

@@ -26,22 +26,23 @@ def play_compiled(arguments: list[str]) -> None:
 
 def play_plain(arguments: list[str]) -> int:
     """Serves from the source tree and compiles meanwhile; returns the server's exit code."""
+    signal.signal(signal.SIGINT, lambda *_: None)  # the server gets Ctrl-C as well, and ends
     compilation = None
     if compiled_wheel.has_failed():
         say("the engine could not be compiled, so bots are slower; `make build` tries again and shows why")
     else:
         say("the engine is being compiled in the background; until the next start it is plain Python")
-        compilation = subprocess.Popen(
-            [sys.executable, compiled_wheel.__file__, "background"], stdin=subprocess.DEVNULL, start_new_session=True
-        )
+        # a process group, to end all of it; not a session, where Linux would not count its low priority
+        command = [sys.executable, compiled_wheel.__file__, "background"]
+        compilation = subprocess.Popen(command, stdin=subprocess.DEVNULL, process_group=0)
     # worker processes inherit the path, so a package that is installed meanwhile does not mix with this one
     environment = {**os.environ, "PYTHONPATH": str(compiled_wheel.ROOT / "src")}
     server = subprocess.Popen([sys.executable, "-m", "paddock.cli", "play", *arguments], env=environment)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server gets Ctrl-C as well, and ends
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, lambda *_: server.terminate())
     try:
-        return server.wait()
+        code = server.wait()
+        return code if code >= 0 else 128 - code  # as a shell reports a signal
     finally:
         if compilation is not None and compilation.poll() is None:
             os.killpg(compilation.pid, signal.SIGTERM)

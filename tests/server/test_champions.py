@@ -39,6 +39,13 @@ async def test_a_race_against_champions_is_raced_to_its_end(tmp_path_factory: py
             assert me.table["status"] == "finished"
 
 
+async def test_the_catalogue_says_how_long_a_champion_thinks(tmp_path_factory: pytest.TempPathFactory) -> None:
+    with serving(sqlite_in(tmp_path_factory.mktemp("champions"))) as server:
+        async with server.api() as api:
+            games = (await api.get("/api/games")).json()["games"]
+    assert {game["champion_seconds"] for game in games} == {champion_seconds(5.0, 0, 1)}
+
+
 async def test_everybody_else_is_answered_while_a_champion_thinks(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Its process is stopped, so that it thinks for as long as the test likes."""
     with serving(sqlite_in(tmp_path_factory.mktemp("champions"))) as server:
