@@ -10,6 +10,8 @@ RUN apt-get update \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY . .
+# The locked versions, for what is installed and for what builds it.
+ENV PIP_CONSTRAINT=/source/constraints.txt
 RUN python -m venv /opt/paddock \
     && /opt/paddock/bin/pip install --no-cache-dir --disable-pip-version-check ".[server]"
 

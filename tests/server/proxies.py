@@ -57,6 +57,7 @@ def _nginx(upstream: str, folder: Path, plain: int, tls: int) -> list[str]:
     text = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
     for pattern, value in (
         (r"127\.0\.0\.1:8765", upstream),
+        (r"\n *listen \[::\].*;", ""),  # not every machine has IPv6
         (r"listen 80;", f"listen 127.0.0.1:{plain};"),
         (r"listen 443 ssl", f"listen 127.0.0.1:{tls} ssl"),
         (r"/etc/letsencrypt/live/race\.example\.org/fullchain\.pem", str(folder / "chain.pem")),

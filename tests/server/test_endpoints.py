@@ -28,8 +28,8 @@ from .running import serving, sqlite_in
 pytestmark = pytest.mark.anyio
 
 #: What may be asked for without being counted: the database's health, which is looked at every few seconds however many
-#: ask, and the client's files.
-FREE = {"/healthz", "/{path:path}"}
+#: ask, the metrics, which strangers are refused before anything is read, and the client's files.
+FREE = {"/healthz", "/metrics", "/{path:path}"}
 
 
 def all_routes(routes: list[Any]) -> Iterator[Any]:

@@ -64,6 +64,7 @@ def test_no_limits_and_other_limits() -> None:
         ("spectators = -1\n", r"setting spectators \(.*paddock\.toml\): Input should be greater than"),
         ('limits = "many"\n', r"setting limits \(.*paddock\.toml\)"),
         ('proxies = ["nowhere"]\n', r"setting proxies \(.*paddock\.toml\): 'nowhere' is no address of a proxy"),
+        ('metrics_token = "short"\n', r"setting metrics_token \(.*\): it is too short; use 16 characters or more"),
         ("spectater = 5\n", r"paddock\.toml: there is no setting 'spectater'; the settings are: host, port"),
         ("own_bots = []\n", "there is no setting 'own_bots'"),
         ("spectators = \n", "is no TOML file"),

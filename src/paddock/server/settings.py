@@ -22,6 +22,7 @@ ENVIRONMENT_PREFIX: Final = "PADDOCK_"
 #: The file in the data folder that is read if no other is named.
 SETTINGS_FILE: Final = "paddock.toml"
 METRICS_PATH: Final = "/metrics"
+SHORTEST_TOKEN: Final = 16
 
 #: The largest message of a client, and the largest body of a request: a recorded game may be longer.
 MESSAGE_BYTES: Final = 16 * 1024
@@ -88,7 +89,7 @@ class Settings(BaseSettings):
     #: How many seconds a table stays in memory while nobody looks at it and no bot has to move.
     idle_timeout: float = Field(default=120.0, ge=0)
     #: Who knows it may read /metrics from anywhere; without one, only this machine may.
-    metrics_token: SecretStr | None = Field(default=None, min_length=16)
+    metrics_token: SecretStr | None = None
 
     # What follows is set by the program, not by its user.
 
@@ -120,6 +121,13 @@ class Settings(BaseSettings):
                 message = f"{text!r} is no address of a proxy; it looks like 10.0.0.7 or 10.0.0.0/24"
                 raise ValueError(message) from None
         return proxies
+
+    @field_validator("metrics_token")
+    @classmethod
+    def _check_length(cls, token: SecretStr | None) -> SecretStr | None:
+        if token is not None and len(token.get_secret_value()) < SHORTEST_TOKEN:
+            raise ValueError(f"it is too short; use {SHORTEST_TOKEN} characters or more")
+        return token
 
     @property
     def rate_limits(self) -> Limits | None:
