@@ -105,7 +105,7 @@ async def test_a_table_has_room_for_so_many_spectators_and_always_for_its_player
     fans = [await watching(tight, made["table"], f"198.51.100.{n}") for n in range(4)]
     assert [first["type"] for _, first in fans] == ["table", "table", "table", "refused"]
     assert fans[3][1]["error"] == "too_many"
-    assert "watch" in fans[3][1]["message"]
+    assert "spectators" in fans[3][1]["message"]
     await fans[3][0].wait_closed()
     assert fans[3][0].close_code == 4429
     async with connected(tight, made["table"], *made["tokens"].values()) as us:
