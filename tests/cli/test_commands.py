@@ -341,7 +341,7 @@ def test_drivers_are_written_down_on_the_command_line(capsys: Captured) -> None:
     assert code == 0
     assert json.loads(out)["options"]["drivers"][:2] == ["Ann Oak", "Bo Elm"]
     assert "expected a text of" in refused(capsys, *words, "--option", "drivers=Ann, Bo")
-    assert "option car_numbers: no two cars" in refused(
+    assert "option car_numbers: every car" in refused(
         capsys, *words, "--option", "car_numbers=1,1,2,3,4,5,6,7,8,9,10,11"
     )
 
