@@ -110,7 +110,7 @@ def test_a_season_from_a_noted_order(capsys: Captured) -> None:
     assert "option grid: " in refused(
         capsys, *words, "--option", "noted_order=true", "--option", f"grid={noted.removesuffix(',blue1')}"
     )
-    assert "noted_order=true" in refused(capsys, *words, "--option", f"grid={noted}")
+    assert "turn noted_order on" in refused(capsys, *words, "--option", f"grid={noted}")
 
 
 def test_the_catalogue_names_what_is_our_own_design_and_where_it_is(capsys: Captured) -> None:
