@@ -1916,7 +1916,7 @@ export interface components {
             seat: number;
         };
         /** FormulaDEvent */
-        FormulaDEvent: components["schemas"]["FormulaDGridEvent"] | components["schemas"]["FormulaDStartEvent"] | components["schemas"]["FormulaDRoundEvent"] | components["schemas"]["FormulaDGear"] | components["schemas"]["FormulaDDieEvent"] | components["schemas"]["FormulaDNitroEvent"] | components["schemas"]["FormulaDDrive"] | components["schemas"]["FormulaDHarm"] | components["schemas"]["FormulaDEnginesEvent"] | components["schemas"]["FormulaDMended"] | components["schemas"]["FormulaDLapEvent"] | components["schemas"]["FormulaDPoliceEvent"] | components["schemas"]["FormulaDFinishEvent"] | components["schemas"]["FormulaDOutEvent"] | components["schemas"]["FormulaDRaceOverEvent"];
+        FormulaDEvent: components["schemas"]["FormulaDGridEvent"] | components["schemas"]["FormulaDStartEvent"] | components["schemas"]["FormulaDRoundEvent"] | components["schemas"]["FormulaDGear"] | components["schemas"]["FormulaDDieEvent"] | components["schemas"]["FormulaDNitroEvent"] | components["schemas"]["FormulaDDrive"] | components["schemas"]["FormulaDHarm"] | components["schemas"]["FormulaDEnginesEvent"] | components["schemas"]["FormulaDRestored"] | components["schemas"]["FormulaDLapEvent"] | components["schemas"]["FormulaDPoliceEvent"] | components["schemas"]["FormulaDFinishEvent"] | components["schemas"]["FormulaDOutEvent"] | components["schemas"]["FormulaDRaceOverEvent"];
         /** FaceOdds */
         FormulaDFaceOdds: {
             /** Chance */
@@ -2058,23 +2058,6 @@ export interface components {
             /** Seat */
             seat: number;
         };
-        /**
-         * Mended
-         * @description Wear points that came back.
-         */
-        FormulaDMended: {
-            /** Car */
-            car: string;
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "checkpoint" | "pit-stop";
-            /** Seat */
-            seat: number;
-            /** Wear */
-            wear: number;
-        };
         /** FormulaDMove */
         FormulaDMove: components["schemas"]["FormulaDGearMove"] | components["schemas"]["FormulaDNitroMove"] | components["schemas"]["FormulaDDriveMove"];
         /** NitroEvent */
@@ -2200,6 +2183,23 @@ export interface components {
              * @constant
              */
             kind: "race-over";
+        };
+        /**
+         * Restored
+         * @description Wear points that came back.
+         */
+        FormulaDRestored: {
+            /** Car */
+            car: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "checkpoint" | "pit-stop";
+            /** Seat */
+            seat: number;
+            /** Wear */
+            wear: number;
         };
         /** RoundEvent */
         FormulaDRoundEvent: {
