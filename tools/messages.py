@@ -100,7 +100,7 @@ def _constants(tree: ast.Module) -> Iterator[tuple[str, ast.expr]]:
 def _keys(values: ast.expr | None) -> set[str] | None:
     if not isinstance(values, ast.Dict):
         return None
-    return {key.value for key in values.keys if isinstance(key, ast.Constant)}
+    return {str(key.value) for key in values.keys if isinstance(key, ast.Constant)}
 
 
 def _texts(node: ast.expr) -> Iterator[ast.expr]:

@@ -53,7 +53,9 @@ async def test_an_address_may_set_up_so_many_tables_and_others_as_many(tight: Se
         made, refused = await until_refused(lambda: api.post("/api/tables", json=body))
         assert made >= 3
         assert refused.json()["error"] == "too_fast"
-        assert "tables" in refused.json()["message"]
+        problem = refused.json()
+        assert problem["template"] == "too many new tables from your address; try again in {n} s"
+        assert problem["message"] == problem["template"].format(**problem["values"])
         assert int(refused.headers["retry-after"]) >= 1
         assert (await other.post("/api/tables", json=body)).status_code == 201
 
