@@ -172,8 +172,8 @@ def test_moves_are_described_by_kind_fields_and_parts_of_lists() -> None:
     ("data", "complaint"),
     [
         ({"seats": ["player"], "steps": []}, "seats"),
-        ({"seats": ["player"] * 2, "stages": []}, "no 'stages'"),
-        ({"seats": ["player"] * 2, "steps": [{"id": "a", "turns": [{"wish": []}]}]}, "no 'wish'"),
+        ({"seats": ["player"] * 2, "stages": []}, "cannot have 'stages'"),
+        ({"seats": ["player"] * 2, "steps": [{"id": "a", "turns": [{"wish": []}]}]}, "cannot have 'wish'"),
         ({"seats": ["player"] * 2, "steps": [{"id": "a", "turns": []}] * 2}, "same id"),
     ],
 )
