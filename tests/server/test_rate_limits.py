@@ -269,7 +269,7 @@ def test_pages_are_known_by_scheme_name_and_port() -> None:
         assert not doors.allows_origin([foreign], "wss", "race.example.org"), foreign
     for malformed in ("http://[", "http://a:b:c", "https://race.example.org:99999999", "//race.example.org", "\udcff"):
         assert not doors.allows_origin([malformed], "wss", "race.example.org"), malformed
-    with pytest.raises(PaddockError, match="no origin"):
+    with pytest.raises(PaddockError, match="not an origin"):
         HostPolicy(("race.example.org",))
 
 

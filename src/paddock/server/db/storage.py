@@ -82,7 +82,7 @@ def database_url(text: str) -> URL:
     try:
         url = make_url(text)
     except ArgumentError:
-        raise PaddockError(f"{text!r} is no database address; try sqlite:///tables.sqlite3") from None
+        raise PaddockError(f"{text!r} is not a database address; try sqlite:///tables.sqlite3") from None
     family = url.drivername.partition("+")[0]
     if family == "sqlite":
         return url.set(drivername="sqlite+pysqlite")

@@ -50,7 +50,7 @@ class HostPolicy:
         for text in origins:
             origin = parse_origin(text)
             if origin is None:
-                raise PaddockError(f"{text!r} is no origin; it looks like https://race.example.org")
+                raise PaddockError(f"{text!r} is not an origin; expected something like https://race.example.org")
             self.origins.add(origin)
         self.names = {name for _, name, _ in self.origins} | {name.lower() for name in names}
         if not loopback_only:
