@@ -25,11 +25,13 @@ NOT_SHOWN: Final = (
     "engine/observe.py",
     "engine/reader.py",
     "games/rulebook.py",
+    "server/backup.py",
     "server/db/migrations",
     "server/db/storage.py",
     "server/http/host_check.py",
     "server/run.py",
     "server/settings.py",
+    "server/tables/table_admin.py",
 )
 #: The place of the template, and of the values if they come at all, among the arguments of a call.
 CALLS: Final = {

@@ -2692,6 +2692,11 @@ export interface components {
             /** Bots */
             bots: string[];
             /**
+             * Champion Seconds
+             * @description How long a champion thinks about a move, at most
+             */
+            champion_seconds: number;
+            /**
              * Colours
              * @description The colour of each seat, if it is known before the game
              */

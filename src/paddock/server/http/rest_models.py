@@ -104,6 +104,7 @@ class GameModel(BaseModel):
         description="Components of our own design, because the printed ones are not public"
     )
     bots: list[str]
+    champion_seconds: float = Field(description="How long a champion thinks about a move, at most")
     available: Literal[True]
 
 
