@@ -28,7 +28,7 @@ def names_in(template: str) -> set[str]:
 def keys_in(path: Path) -> set[str]:
     """The keys of all dicts that are written out in a file."""
     dicts = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Dict)]
-    return {key.value for node in dicts for key in node.keys if isinstance(key, ast.Constant)}
+    return {str(key.value) for node in dicts for key in node.keys if isinstance(key, ast.Constant)}
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: "/".join(path.parts[-2:]))

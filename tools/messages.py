@@ -25,11 +25,13 @@ NOT_SHOWN: Final = (
     "engine/observe.py",
     "engine/reader.py",
     "games/rulebook.py",
+    "server/backup.py",
     "server/db/migrations",
     "server/db/storage.py",
     "server/http/host_check.py",
     "server/run.py",
     "server/settings.py",
+    "server/tables/table_admin.py",
 )
 #: The place of the template, and of the values if they come at all, among the arguments of a call.
 CALLS: Final = {
@@ -100,7 +102,7 @@ def _constants(tree: ast.Module) -> Iterator[tuple[str, ast.expr]]:
 def _keys(values: ast.expr | None) -> set[str] | None:
     if not isinstance(values, ast.Dict):
         return None
-    return {key.value for key in values.keys if isinstance(key, ast.Constant)}
+    return {str(key.value) for key in values.keys if isinstance(key, ast.Constant)}
 
 
 def _texts(node: ast.expr) -> Iterator[ast.expr]:

@@ -43,7 +43,7 @@ def test_profiles_of_a_folder(game: Path, capsys: pytest.CaptureFixture[str]) ->
     words = ["analyse", "--many", str(game.parent), "--depth", "quick", "--workers", "1"]
     assert main([*words, "--json"]) == 0
     told = capsys.readouterr()
-    assert "left out: this is not a recorded game" in told.err
+    assert "left out: this is not a saved game" in told.err
     profiles = json.loads(told.out)["profiles"]
     assert {profile["name"] for profile in profiles} == set(raced("formula-motor-racing").names)
     careless = next(profile for profile in profiles if profile["name"] == "random 1")

@@ -158,9 +158,7 @@ def test_a_tampered_move_is_named_by_its_step() -> None:
     with pytest.raises(LogError, match=r"^step 5: seat \d cannot play 'jump' here: 'jump' is no move \(TOY-2.2\)$"):
         replay(TORTOISES, tampered(5, Step(step.seat, "jump", step.digest)))
     other = "rest" if step.move == "roll" else "roll"
-    with pytest.raises(
-        LogError, match=rf"^step 5: after '{other}' of seat {step.seat} .*digest [0-9a-f]{{16}} "
-    ):
+    with pytest.raises(LogError, match=rf"^step 5: after '{other}' of seat {step.seat} .*digest [0-9a-f]{{16}} "):
         replay(TORTOISES, tampered(5, Step(step.seat, other, step.digest)))
     assert step.seat is not None
     with pytest.raises(LogError, match=r"^step 5: seat \d cannot play .* is not to move \(TOY-1\)$"):

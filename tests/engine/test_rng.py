@@ -110,7 +110,7 @@ def test_streams_can_be_written_down() -> None:
 
 @pytest.mark.parametrize("words", [[0, 0], [1], [1, 2, 3], [1, -1], [1, 2**32], [1, True], [1, "2"], [1.0, 2]])
 def test_what_is_no_stream_is_refused(words: list[int]) -> None:
-    with pytest.raises(SetupError, match="is no random stream: it takes two whole numbers of 32 bits"):
+    with pytest.raises(SetupError, match="is not a random stream; expected two whole numbers of 32 bits"):
         stream_from_list(words)
 
 
@@ -164,7 +164,7 @@ def test_a_renewed_stream_is_another_for_each_number(seed: int | str) -> None:
 
 @pytest.mark.parametrize("words", [["ab", 1], ["0" * 64, -1], ["0" * 64, True], ["0" * 64, 2**32], ["Z" * 64, 1]])
 def test_what_is_no_sealed_stream_is_refused(words: list[object]) -> None:
-    with pytest.raises(SetupError, match="or a key of 64 hexadecimal digits and the numbers drawn"):
+    with pytest.raises(SetupError, match="or a key of 64 hexadecimal digits and the count of numbers drawn"):
         stream_from_list(words)
 
 

@@ -441,7 +441,7 @@ async def test_only_a_finished_game_is_analysed(sqlite_server: Server) -> None:
             await us.until(lambda: us.table["abandoned"])
         refused = await me.begin(code)
         assert (refused.status_code, refused.json()["error"]) == (409, "not_finished")
-        assert "called off" in refused.json()["message"]
+        assert "ended early" in refused.json()["message"]
         assert (await me.ask("GET", "QQQQQQ/analysis")).status_code == 404
 
 
@@ -474,7 +474,7 @@ async def test_a_table_that_cannot_be_played_on_keeps_its_analysis_and_gets_no_o
             assert (await me.state(codes[1]))["status"] == "none"
             refused = await me.begin(codes[1])
             assert (refused.status_code, refused.json()["error"]) == (410, "archived")
-            assert "cannot be analysed: this server has no game called 'whist'" in refused.json()["message"]
+            assert refused.json()["message"] == "this server no longer has this game"
 
 
 async def test_what_was_offered_at_any_step_of_a_finished_game(sqlite_server: Server, race: Table) -> None:

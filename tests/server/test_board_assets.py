@@ -103,7 +103,7 @@ def test_boards_are_counted_by_address() -> None:
     gate = RateLimiter(Limits().times(0.01))
     for _ in range(2):
         gate.take("boards", "a")
-    with pytest.raises(Refused, match="very many boards"):
+    with pytest.raises(Refused, match="too many boards"):
         gate.take("boards", "a")
     gate.take("boards", "b")
 

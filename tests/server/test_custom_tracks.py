@@ -70,4 +70,4 @@ async def test_what_is_not_in_the_folder_is_refused(tmp_path: Path) -> None:
             sent = await api.post("/api/tables", json=wish("heat", own_track("heat")))
     assert unknown.status_code == sent.status_code == 422
     assert "nowhere" in unknown.text
-    assert "not on what it is sent" in sent.text
+    assert "only tracks that it already has" in sent.text

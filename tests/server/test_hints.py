@@ -118,7 +118,7 @@ async def test_who_may_not_have_a_hint_is_told_why(sqlite_server: Server) -> Non
         seat = us.table["to_move"][0]
         answer = await ask(sqlite_server, code, tokens[seat], seat, us.table["revision"])
         assert (answer.status_code, answer.json()["error"]) == (403, "no_hints")
-        assert "without hints" in answer.json()["message"]
+        assert "turned off" in answer.json()["message"]
     code, tokens = await create(sqlite_server, setup("me", "me", hints="on"))
     async with connected(sqlite_server, code, *tokens.values()) as us:
         mover, other = us.table["to_move"][0], 1 - us.table["to_move"][0]

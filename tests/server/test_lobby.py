@@ -51,7 +51,7 @@ async def test_the_host_fills_opens_closes_and_reorders_seats_and_starts(server:
 
         refused = await host.ask(type="start")
         assert refused["error"] == "setup"
-        assert refused["message"] == "seat 4 is still open: put a bot there, or close it"
+        assert refused["message"] == "seat 4 is still open; add a bot or close it"
         assert (await host.ask(type="start", bots="random"))["type"] == "done"
         await host.until(lambda: host.table["status"] == "playing")
         assert kinds(host) == ["person", "person", "bot", "bot"]
@@ -102,7 +102,7 @@ async def test_everybody_chooses_a_colour_before_the_start(database: str) -> Non
             assert await take(bo, 1, "black") == "done", "nobody has it"
             assert await take(bo, 1, "green") == "done", "the bot takes black instead"
             assert bo.table["options"]["colours"][:4] == ["red", "green", "black", "yellow"]
-            assert await take(bo, 1, "red") == "setup: red is taken by Player 1"
+            assert await take(bo, 1, "red") == "setup: Player 1 already has the colour red"
             assert (await take(bo, 1, "mauve")).startswith("setup: there is no colour 'mauve'")
             assert (await take(bo, 0, "gray")).startswith("not_your_seat")
             assert (await take(bo, 9, "gray")).startswith("not_your_seat")
@@ -149,12 +149,12 @@ async def test_every_refusal_says_what_is_wrong(server: Server) -> None:
         before = host.table["revision"]
         one, two, three = {"seat": 0}, {"seat": 1}, {"seat": 2}
         refusals: dict[str, list[Json]] = {
-            "Formula Motor Racing needs 2 seats at least; no more can be closed": [one],
-            "Formula Motor Racing has 6 seats at most; no more can be added": [one, two, *[{"kind": "open"}] * 5],
-            "seat 1 is your own; to give it up, leave the table or cancel it": [two, three],
-            "seat 2 cannot be in two places": [one, two, two],
-            "there is no seat 9; there are 3": [one, {"seat": 8}],
-            "there is no seat of kind 'me' to be had; the kinds are: open, bot": [one, {"kind": "me"}],
+            "Formula Motor Racing needs at least 2 seats": [one],
+            "Formula Motor Racing has at most 6 seats": [one, two, *[{"kind": "open"}] * 5],
+            "you cannot remove your own seat; leave or cancel the table instead": [two, three],
+            "seat 2 is listed twice": [one, two, two],
+            "there is no seat 8; the seats are 0 to 2": [one, {"seat": 8}],
+            "there is no seat kind 'me'; the kinds are: open, bot": [one, {"kind": "me"}],
         }
         for message, wish in refusals.items():
             answer = await seats(host, *wish)
@@ -165,7 +165,9 @@ async def test_every_refusal_says_what_is_wrong(server: Server) -> None:
         for ask in ({"type": "cancel"}, {"type": "start", "bots": "pro"}):
             answer = await bo.ask(**ask)
             assert answer["error"] == "not_the_host"
-            assert answer["message"].startswith("Player 1 set this table up: only they may ")
+            assert answer["message"].startswith("only Player 1, the host, can ")
+            assert answer["template"].startswith("only {name}, the host, can ")
+            assert answer["values"] == {"name": "Player 1"}
         assert (await seats(bo, two, one))["error"] == "not_the_host"
         assert (await bo.ask(type="leave", seat=0))["error"] == "not_your_seat"
         async with connected(server, code) as fan:
@@ -219,13 +221,13 @@ async def test_while_the_host_is_away_others_may_start(tmp_path: Path, absence: 
         await service.join(code, JoinWish(name="Bo", seat=None, token=None))
         session = await service.registry.find(code)
         cancel: Any = CLIENT_MESSAGE.validate_json(orjson.dumps({"type": "cancel", "id": 1}))
-        with pytest.raises(Refused, match="only they may cancel"):
+        with pytest.raises(Refused, match="the host, can cancel"):
             await service.carry_out(session, Sitting(1), cancel)
         wish: Any = CLIENT_MESSAGE.validate_json(orjson.dumps({"type": "start", "id": 2, "bots": "pro"}))
         if granted:
             await service.carry_out(session, Sitting(1), wish)
         else:
-            with pytest.raises(Refused, match="only they may start the race while they are here"):
+            with pytest.raises(Refused, match="the host, can start the race"):
                 await service.carry_out(session, Sitting(1), wish)
         assert session.table.begun == granted
     finally:
@@ -257,7 +259,7 @@ async def test_a_game_from_a_file_keeps_its_seats_but_takes_bots(server: Server)
         made = (await api.post("/api/tables/load", json=wish)).json()
     async with connected(server, made["table"], made["tokens"]["0"]) as host:
         answer = await seats(host, {"seat": 1}, {"seat": 0})
-        assert answer["message"] == "this game goes on from a file: its seats stay as many, and where they are"
+        assert answer["message"] == "this game continues a saved one, so its seats cannot be added, removed or moved"
         assert (await seats(host, {"seat": 0}, {"kind": "bot"}, {"kind": "bot"}))["error"] == "setup"
         assert (await seats(host, {"seat": 0}, {"kind": "bot"}))["type"] == "done"
         assert (await host.ask(type="start"))["type"] == "done"

@@ -107,7 +107,7 @@ async def test_the_table_waits_until_every_seat_is_taken_and_the_host_starts(ser
             assert (late.status_code, late.json()["error"]) == (409, "seat_taken")
         await me.until(lambda: me.table["seats"][1]["kind"] == "person")
         answer = await me.ask(type="move", seat=0, revision=1, move=0)
-        assert answer["message"] == "the table still waits for its host to start the race"
+        assert answer["message"] == "the race has not started: waiting for the host"
         assert (await me.ask(type="start"))["type"] == "done"
         await me.until(lambda: me.table["status"] == "playing")
         assert me.table["seats"][1] == {

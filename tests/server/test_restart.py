@@ -120,7 +120,7 @@ async def test_a_bot_whose_thoughts_are_short_thinks_on_the_spot_and_chooses_the
     apart = [await bots.choose(game, state, seat, "random", seed) for seed in range(20)]
     await bots.pool.close()
     assert [await bots.choose(game, state, seat, "random", seed) for seed in range(20)] == apart
-    with pytest.raises(Refused, match="the server is closing"):
+    with pytest.raises(Refused, match="shutting down"):
         await bots.choose(game, state, seat, "pro", 1)
 
 

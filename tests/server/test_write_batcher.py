@@ -98,6 +98,6 @@ async def test_a_server_that_closes_leaves_nobody_waiting() -> None:
     shelf, batches, tasks = await one_sent_and_one_gathered()
     await batches.close()
     for task in [*tasks, add(batches, 3)]:
-        with pytest.raises(Unavailable, match="closing"):
+        with pytest.raises(Unavailable, match="shutting down"):
             await task
     assert len(shelf.batches) == 1

@@ -167,7 +167,7 @@ def read_parameters(text: str) -> BotParameters:
     try:
         return parameters_from(tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
-        raise SetupError(f"{FILE}: this is no TOML ({error})") from None
+        raise SetupError(f"{FILE}: this is not valid TOML ({error})") from None
 
 
 def shipped_parameters(package: str | None) -> BotParameters:
@@ -231,31 +231,31 @@ def _setting(section: str, key: str, value: Any, default: float | PlayoutPolicy)
 
 
 def _wrong_setting(section: str, key: str, value: Any, expected: str) -> SetupError:
-    return SetupError(f"{FILE}: [{section}] {key}: {value!r} is not valid; it takes {expected}")
+    return SetupError(f"{FILE}: [{section}] {key}: {value!r} is not valid; expected {expected}")
 
 
 def _parameter(name: str, table: Any) -> Parameter:
     where = f"{FILE}: [pro.{name}]"
     keys = ("value", "range", "about")
     if not isinstance(table, dict):
-        raise SetupError(f"{where} takes value, range and about")
+        raise SetupError(f"{where} must have value, range and about")
     for key in table:
         if key not in keys:
             raise SetupError(f"{where} has no {key!r}; {_hint(key, keys)}")
     if len(table) != len(keys):
-        raise SetupError(f"{where} takes value, range and about")
+        raise SetupError(f"{where} must have value, range and about")
     value, between, about = table["value"], table["range"], table["about"]
     single = not isinstance(value, list)
     values = [value] if single else value
     if not values or not all(_is_number(v) for v in values):
-        raise SetupError(f"{where}: value {value!r} is not valid; it takes a number or a list of numbers")
+        raise SetupError(f"{where}: value {value!r} is not valid; expected a number or a list of numbers")
     if not isinstance(between, list) or len(between) != 2 or not all(_is_number(v) for v in between):
-        raise SetupError(f"{where}: range {between!r} is not valid; it takes the lowest and the highest number")
+        raise SetupError(f"{where}: range {between!r} is not valid; expected the lowest and the highest number")
     low, high = float(between[0]), float(between[1])
     if not low < high or not all(low <= v <= high for v in values):
         raise SetupError(f"{where}: value {value!r} is not within the range {between!r}")
     if not isinstance(about, str):
-        raise SetupError(f"{where}: about takes a sentence")
+        raise SetupError(f"{where}: about must be a sentence")
     return Parameter(name, [float(v) for v in values], low, high, about, single)
 
 
@@ -263,7 +263,7 @@ def _hint(name: str, known: Iterable[str]) -> str:
     """What a misspelt name was probably meant to be, or else all that it may be."""
     names = list(known)
     close = get_close_matches(name, names, 1)
-    return f"did you mean {close[0]!r}?" if close else f"it takes {_one_of(names)}"
+    return f"did you mean {close[0]!r}?" if close else f"expected {_one_of(names)}"
 
 
 def _one_of(names: list[str]) -> str:

@@ -1,4 +1,4 @@
-"""Bounded caches: of values, and of tasks that several callers wait for; and the end of tasks."""
+"""Bounded caches of values, and of tasks that several callers wait for."""
 
 import asyncio
 from collections import OrderedDict
@@ -10,7 +10,7 @@ Value = TypeVar("Value")
 
 
 async def cancel_all(tasks: "Iterable[asyncio.Future[Any]]") -> None:
-    """Cancels tasks and waits for their end."""
+    """Cancels tasks and waits until they have ended."""
     tasks = list(tasks)
     for task in tasks:
         task.cancel()
@@ -18,7 +18,7 @@ async def cancel_all(tasks: "Iterable[asyncio.Future[Any]]") -> None:
 
 
 class RecentDict(OrderedDict[Key, Value]):
-    """A dict of at most `most` items; the one that was set longest ago is dropped first."""
+    """A dict of at most `most` items; the item that was set longest ago is dropped first."""
 
     def __init__(self, most: int) -> None:
         super().__init__()
@@ -32,7 +32,7 @@ class RecentDict(OrderedDict[Key, Value]):
 
 
 class SharedTasks(Generic[Key, Value]):
-    """One task per key for all who ask. The last `kept` results stay; failures are forgotten."""
+    """One task per key, shared by all callers. The last `kept` results are cached; failures are not."""
 
     def __init__(self, kept: int = 0) -> None:
         self._kept = kept
@@ -42,7 +42,7 @@ class SharedTasks(Generic[Key, Value]):
         return key in self._tasks
 
     async def run(self, key: Key, start: Callable[[], Coroutine[Any, Any, Value]]) -> Value:
-        """The result for a key; `start` is called if nobody has asked for it lately."""
+        """Returns the result for a key; calls `start` if it is not cached."""
         task = self._tasks.get(key)
         if task is None:
             task = self._tasks[key] = asyncio.create_task(start(), name=f"shared {key}")
@@ -51,7 +51,7 @@ class SharedTasks(Generic[Key, Value]):
         return await asyncio.shield(task)
 
     async def find(self, key: Key) -> Value | None:
-        """The result for a key, if somebody has asked for it lately."""
+        """Returns the result for a key if it is cached."""
         if key not in self._tasks:
             return None
         self._tasks.move_to_end(key)

@@ -1,4 +1,4 @@
-"""Compression of texts: once and well where many ask for the same, quickly where each is for one client only."""
+"""Compression: strong for texts that many clients get, fast for texts that are for one client only."""
 
 import gzip
 from dataclasses import dataclass
@@ -7,9 +7,9 @@ from typing import Final
 
 import brotli
 
-#: What is shorter fits a packet as it is.
+#: Shorter texts fit into one packet and are not compressed.
 WORTHWHILE: Final = 1000
-#: What is longer is compressed in a thread, with the event loop free meanwhile.
+#: Longer texts are compressed in a thread, so that they do not block the event loop.
 LONG: Final = 16_000
 GZIP_LEVEL: Final = 6
 QUICK_GZIP_LEVEL: Final = 1
@@ -20,7 +20,7 @@ BROTLI_LEVEL: Final = 10
 
 @dataclass(frozen=True)
 class CompressedBody:
-    """A text, the same by the name of each encoding, and what tells it from others."""
+    """A text, its compressed forms by encoding, and its digest."""
 
     plain: bytes
     encoded: dict[str, bytes]

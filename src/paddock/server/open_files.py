@@ -8,10 +8,10 @@ import logging
 from collections import Counter
 from typing import Final
 
-#: What the database, the workers and the client's pages need.
+#: Files that the database, the workers and the client's pages need.
 OWN_FILES: Final = 128
 MOST_FILES: Final = 65_536
-#: Where there is room for fewer connections, it is worth a warning.
+#: With room for fewer connections than this, the server logs a warning.
 FEW_CONNECTIONS: Final = 500
 #: The share of the room that is left to addresses with fewer connections than a browser opens for one table.
 RESERVED: Final = 1 / 8
@@ -49,7 +49,7 @@ def room_for_connections() -> int | None:
 
 
 class ConnectionCounter:
-    """Counts open connections by address."""
+    """Counts the open connections of each address."""
 
     def __init__(self, room: int | None = None, most_each: int | None = None) -> None:
         self.most_each = most_each
@@ -58,7 +58,7 @@ class ConnectionCounter:
         self._open: Counter[str] = Counter()
 
     def has_room(self, address: str, trusted: bool = False) -> bool:
-        """Whether one more may come from this address; a trusted proxy asks for many."""
+        """Returns whether this address may open one more connection; a trusted proxy opens many."""
         if self._room is not None and self.total >= self._room:
             return False
         if trusted:

@@ -29,28 +29,28 @@ class Rate:
 
 @dataclass(frozen=True)
 class Limits:
-    """What one address may do."""
+    """The limits for one address."""
 
-    #: Requests of any kind, but for the client's pages. A browser asks for the caller's tables once a minute.
+    #: Requests of any kind, except for the client's pages. A browser asks for the caller's tables once a minute.
     requests: Rate = Rate(6000, 3000, "too many requests from your address; try again in {n} s")
-    #: Tables set up, rematches and loaded games among them.
+    #: New tables, including rematches and loaded games.
     tables: Rate = Rate(60, 30, "too many new tables from your address; try again in {n} s")
-    #: Recorded games sent to be loaded.
+    #: Saved games to be loaded.
     files: Rate = Rate(20, 10, "too many files from your address; try again in {n} s")
     #: Seats taken.
     joins: Rate = Rate(60, 60, "too many seats taken from your address; try again in {n} s")
     #: Codes of tables that do not exist.
     lookups: Rate = Rate(60, 30, "too many wrong table codes from your address; try again in {n} s")
-    #: Hints, analyses begun, and moves of finished games tried: each keeps a processor busy for a second or more.
+    #: Hints, new analyses, and moves tried in finished games: each keeps a processor busy for a second or more.
     compute: Rate = Rate(120, 60, "too many hints and analyses from your address; try again in {n} s")
     #: Boards asked for.
     boards: Rate = Rate(240, 120, "too many boards requested from your address; try again in {n} s")
-    #: Sockets that are open at the same time, and connections of any kind.
+    #: Simultaneous sockets, and connections of any kind.
     sockets: int = 200
     connections: int = 300
 
     def times(self, factor: float) -> "Limits":
-        """More generous, or less."""
+        """Returns these limits multiplied by a factor."""
         scaled: dict[str, Any] = {
             name: Rate(max(1.0, limit.burst * factor), limit.per_minute * factor, limit.template)
             if isinstance(limit, Rate)
@@ -61,7 +61,7 @@ class Limits:
 
 
 def address_key(host: str | None) -> str:
-    """By what an address is counted: an IPv6 user has a whole /64 to choose from."""
+    """Returns the key that an address is counted by: for IPv6 the /64 network, since one user has all of it."""
     try:
         address = ip_address((host or "").partition("%")[0])
     except ValueError:
@@ -72,7 +72,7 @@ def address_key(host: str | None) -> str:
 
 
 class TokenBuckets:
-    """One bucket of tokens per key, filled up as time goes by."""
+    """One token bucket per key."""
 
     def __init__(self, rate: Rate) -> None:
         self.rate = rate
@@ -95,10 +95,10 @@ class TokenBuckets:
 
 
 class RateLimiter:
-    """Lets addresses do things, or refuses. Without limits it lets everybody do everything."""
+    """Refuses addresses that do too much. Without limits it refuses nobody."""
 
     def __init__(self, limits: Limits | None, connections: int | None = None) -> None:
-        """`connections`: for how many sockets there is room in all."""
+        """`connections` is the number of sockets that all addresses together may open."""
         self.limits = limits
         rates = {name: rate for name, rate in vars(limits or Limits()).items() if isinstance(rate, Rate)}
         self._buckets = {name: TokenBuckets(rate) for name, rate in rates.items()}
@@ -109,7 +109,7 @@ class RateLimiter:
         return self._sockets.total
 
     def take(self, what: str, address: str, cost: float = 1.0) -> None:
-        """Counts one of these things (a rate in `Limits`); Refused if there were too many. A cost of 0 only checks."""
+        """Counts an action, by its name in `Limits`; raises Refused if there were too many. Cost 0 only checks."""
         wait = 0.0 if self.limits is None else self._buckets[what].take(address, cost)
         if wait:
             rate = self._buckets[what].rate
@@ -117,7 +117,7 @@ class RateLimiter:
 
     @contextmanager
     def open_socket(self, address: str) -> Iterator[None]:
-        """An open socket of this address, for as long as the block lasts."""
+        """Counts an open socket of this address for as long as the block lasts."""
         if not self._sockets.has_room(address):
             raise Refused(
                 "too_many",

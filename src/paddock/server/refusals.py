@@ -6,7 +6,7 @@ from typing import Final
 from paddock.engine import PaddockError
 from paddock.engine.errors import fill
 
-#: The codes of refusals by the status of their answers over HTTP; all others are a plain 400.
+#: The error codes by HTTP status; all others have status 400.
 CODES: Final[dict[int, tuple[str, ...]]] = {
     403: ("wrong_host", "wrong_origin", "not_your_seat", "no_hints"),
     404: ("no_such_game", "no_such_table", "no_such_step", "no_such_page"),
@@ -43,7 +43,7 @@ class Refused(Exception):
         self.template = template
         self.values = values
         self.rule = rule
-        #: After how many seconds it is worth asking again.
+        #: The number of seconds after which the request may succeed.
         self.retry_after = retry_after
         super().__init__(self.message)
 

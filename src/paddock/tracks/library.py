@@ -71,7 +71,7 @@ class Library(Generic[Table]):
         """The file of a track that ships; SetupError lists those there are."""
         if name not in self._texts:
             raise SetupError(
-                "there is no track '{track}'; the tracks are: {tracks}", {"track": name, "tracks": self.ids}
+                "there is no track called '{track}'; the tracks are: {tracks}", {"track": name, "tracks": self.ids}
             )
         return self._texts[name]
 

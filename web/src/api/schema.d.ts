@@ -45,7 +45,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What its board needs to be drawn */
+        /** The static data of its board */
         get: operations["lesson_scenery_api_games__game__lessons_scenery_get"];
         put?: never;
         post?: never;
@@ -113,7 +113,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a board needs to be drawn, by the digest in a table's message; never changes */
+        /** The static data of a board, by the digest in a table's message; never changes */
         get: operations["scenery_by_digest_api_sceneries__digest__get"];
         put?: never;
         post?: never;
@@ -132,7 +132,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets a table up */
+        /** Create a table */
         post: operations["create_table_api_tables_post"];
         delete?: never;
         options?: never;
@@ -149,7 +149,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Goes on with a recorded game: the file as it is, or the file as `log` with `seats` */
+        /** Continue a saved game: the file itself, or the file as `log` with `seats` */
         post: operations["load_table_api_tables_load_post"];
         delete?: never;
         options?: never;
@@ -164,7 +164,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A table's public side */
+        /** The public part of a table */
         get: operations["public_table_api_tables__code__get"];
         put?: never;
         post?: never;
@@ -181,12 +181,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is known so far */
+        /** The analysis so far */
         get: operations["analysis_api_tables__code__analysis_get"];
         put?: never;
-        /** Begins it, or goes on */
+        /** Start or continue it */
         post: operations["begin_analysis_api_tables__code__analysis_post"];
-        /** Stops it; what is known stays */
+        /** Stop it; the results so far stay */
         delete: operations["stop_analysis_api_tables__code__analysis_delete"];
         options?: never;
         head?: never;
@@ -202,7 +202,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What another move would have been worth */
+        /** Evaluate another move */
         post: operations["try_move_api_tables__code__analysis_try_post"];
         delete?: never;
         options?: never;
@@ -217,7 +217,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The game as a file */
+        /** Save the game as a file */
         get: operations["save_api_tables__code__file_get"];
         put?: never;
         post?: never;
@@ -236,7 +236,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a seat might do */
+        /** Suggest moves for a seat */
         post: operations["hint_api_tables__code__hint_post"];
         delete?: never;
         options?: never;
@@ -253,7 +253,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes an open seat */
+        /** Take an open seat */
         post: operations["join_api_tables__code__join_post"];
         delete?: never;
         options?: never;
@@ -270,7 +270,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A new table with the same seats */
+        /** Create a table with the same seats */
         post: operations["rematch_api_tables__code__rematch_post"];
         delete?: never;
         options?: never;
@@ -319,7 +319,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a seat of a finished game was offered */
+        /** A seat's legal moves in a finished game */
         get: operations["replay_offers_api_tables__code__replay__step__offers_get"];
         put?: never;
         post?: never;
@@ -336,7 +336,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What its board needs to be drawn */
+        /** The static data of its board */
         get: operations["board_assets_api_tables__code__scenery_get"];
         put?: never;
         post?: never;
@@ -420,7 +420,7 @@ export interface components {
         };
         /**
          * AnalysisModel
-         * @description A finished game explained; what is not known yet is null or missing from its list.
+         * @description The analysis of a finished game; what is not known yet is null or missing from its list.
          */
         AnalysisModel: {
             /** Books */
@@ -476,18 +476,18 @@ export interface components {
         };
         /**
          * AnalysisState
-         * @description How far a game's analysis is, and what is known of it, if that is newer than what the caller has.
+         * @description The progress of an analysis, and its results if they are newer than the caller's.
          */
         AnalysisState: {
             /**
              * Ahead
-             * @description How many wait before it
+             * @description The number of analyses ahead of it in the queue
              */
             ahead: number;
             analysis: components["schemas"]["AnalysisModel"] | null;
             /**
              * Depth
-             * @description How deep it is; null if there is none
+             * @description The depth; null if there is no analysis
              */
             depth: ("quick" | "standard" | "deep") | null;
             /** Done */
@@ -576,7 +576,7 @@ export interface components {
         };
         /**
          * DecisionModel
-         * @description What a decision was worth. `name` is null where its loss is not larger than its noise.
+         * @description The value of a decision. `name` is null if its loss is not larger than its noise.
          */
         DecisionModel: {
             /** Error */
@@ -597,7 +597,7 @@ export interface components {
             name: ("best" | "good" | "slip" | "mistake" | "blunder") | null;
             /**
              * Topic
-             * @description What kind of mistake it was, if it was one
+             * @description The kind of mistake, if it was one
              */
             topic: string | null;
         };
@@ -613,7 +613,7 @@ export interface components {
             commitment: string | null;
             /**
              * Origin
-             * @description `sealed`: nobody knows them. `chosen`: somebody chose the seed. `loaded`: a recorded game goes on, whoever has its file can know them. `unsealed`: a table from before dice were sealed
+             * @description `sealed`: nobody knows them. `chosen`: somebody chose the seed. `loaded`: a saved game, so everybody who has its file can know them. `unsealed`: a table from before dice were sealed
              * @enum {string}
              */
             origin: "sealed" | "chosen" | "loaded" | "unsealed";
@@ -1916,7 +1916,7 @@ export interface components {
             seat: number;
         };
         /** FormulaDEvent */
-        FormulaDEvent: components["schemas"]["FormulaDGridEvent"] | components["schemas"]["FormulaDStartEvent"] | components["schemas"]["FormulaDRoundEvent"] | components["schemas"]["FormulaDGear"] | components["schemas"]["FormulaDDieEvent"] | components["schemas"]["FormulaDNitroEvent"] | components["schemas"]["FormulaDDrive"] | components["schemas"]["FormulaDHarm"] | components["schemas"]["FormulaDEnginesEvent"] | components["schemas"]["FormulaDMended"] | components["schemas"]["FormulaDLapEvent"] | components["schemas"]["FormulaDPoliceEvent"] | components["schemas"]["FormulaDFinishEvent"] | components["schemas"]["FormulaDOutEvent"] | components["schemas"]["FormulaDRaceOverEvent"];
+        FormulaDEvent: components["schemas"]["FormulaDGridEvent"] | components["schemas"]["FormulaDStartEvent"] | components["schemas"]["FormulaDRoundEvent"] | components["schemas"]["FormulaDGear"] | components["schemas"]["FormulaDDieEvent"] | components["schemas"]["FormulaDNitroEvent"] | components["schemas"]["FormulaDDrive"] | components["schemas"]["FormulaDHarm"] | components["schemas"]["FormulaDEnginesEvent"] | components["schemas"]["FormulaDRestored"] | components["schemas"]["FormulaDLapEvent"] | components["schemas"]["FormulaDPoliceEvent"] | components["schemas"]["FormulaDFinishEvent"] | components["schemas"]["FormulaDOutEvent"] | components["schemas"]["FormulaDRaceOverEvent"];
         /** FaceOdds */
         FormulaDFaceOdds: {
             /** Chance */
@@ -2058,23 +2058,6 @@ export interface components {
             /** Seat */
             seat: number;
         };
-        /**
-         * Mended
-         * @description Wear points that came back.
-         */
-        FormulaDMended: {
-            /** Car */
-            car: string;
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "checkpoint" | "pit-stop";
-            /** Seat */
-            seat: number;
-            /** Wear */
-            wear: number;
-        };
         /** FormulaDMove */
         FormulaDMove: components["schemas"]["FormulaDGearMove"] | components["schemas"]["FormulaDNitroMove"] | components["schemas"]["FormulaDDriveMove"];
         /** NitroEvent */
@@ -2200,6 +2183,23 @@ export interface components {
              * @constant
              */
             kind: "race-over";
+        };
+        /**
+         * Restored
+         * @description Wear points that came back.
+         */
+        FormulaDRestored: {
+            /** Car */
+            car: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "checkpoint" | "pit-stop";
+            /** Seat */
+            seat: number;
+            /** Wear */
+            wear: number;
         };
         /** RoundEvent */
         FormulaDRoundEvent: {
@@ -2698,17 +2698,17 @@ export interface components {
             champion_seconds: number;
             /**
              * Colours
-             * @description What each seat races in, where that is settled before the game
+             * @description The colour of each seat, if it is known before the game
              */
             colours: string[];
             /**
              * Colours From
-             * @description The option that puts those in another order, or nothing
+             * @description The option that changes their order, or empty
              */
             colours_from: string;
             /**
              * First
-             * @description The options of a first game, where they are not the usual ones
+             * @description The options of a first game that differ from the defaults
              */
             first: {
                 [key: string]: unknown;
@@ -2723,7 +2723,7 @@ export interface components {
             options: components["schemas"]["OptionModel"][];
             /**
              * Own Design
-             * @description Components of our own design, where the printed are not public
+             * @description Components of our own design, because the printed ones are not public
              */
             own_design: components["schemas"]["OwnDesignModel"][];
             /** Rules Version */
@@ -2937,7 +2937,7 @@ export interface components {
         };
         /**
          * Counted
-         * @description So many stress cards into a hand; so many cards of a pile into the deck.
+         * @description A number of stress cards added to a hand, or of cards moved from a pile into the deck.
          */
         HeatCounted: {
             /** Cards */
@@ -3542,8 +3542,8 @@ export interface components {
         };
         /**
          * Turn
-         * @description The turn under way. Of the cards played the last ones, as many as `flipped`, were turned up from the deck.
-         *     `top_choice` will lie on top of the pile, where the driver has said so.
+         * @description The current turn. The last `flipped` of the cards played came from the deck. `top_choice` is the card that the
+         *     driver wants on top of the discard pile, if any.
          */
         HeatTurn: {
             /** Adrenaline */
@@ -3636,7 +3636,7 @@ export interface components {
         };
         /**
          * Hello
-         * @description The first message: who is there, and up to which revision the client knows the story (null: nothing yet).
+         * @description The first message: the tokens of the client, and the last revision it knows (null: none).
          *
          *     A client that can unpack is told `long` things, and the first few, or `all`, as bytes: the text through gzip.
          */
@@ -3699,7 +3699,7 @@ export interface components {
         };
         /**
          * Hints
-         * @description Up to three moves, best first, and how many hints the seat has had with this one.
+         * @description Up to three moves, best first, and the number of hints the seat has had, including this one.
          */
         Hints: {
             /** Hints */
@@ -3733,12 +3733,12 @@ export interface components {
         };
         /**
          * JudgedMove
-         * @description One move beside the best known.
+         * @description A move compared with the best known one.
          */
         JudgedMove: {
             /**
              * Best
-             * @description The best known move's text
+             * @description The text of the best known move
              */
             best: string;
             /** Chance */
@@ -3795,7 +3795,7 @@ export interface components {
         };
         /**
          * LessonMoves
-         * @description What the learner has done in a step so far, by the moves' canonical texts.
+         * @description The learner's moves in a step so far, as canonical texts.
          */
         LessonMoves: {
             /** Moves */
@@ -3803,12 +3803,12 @@ export interface components {
         };
         /**
          * LessonScene
-         * @description A step of a lesson as the learner sees it, and what the last move brought.
+         * @description A step of a lesson as the learner sees it, with the events of the last move.
          */
         LessonScene: {
             /**
              * Answers
-             * @description What is said to the others, by the name of the words for it
+             * @description The id of the text for each other offer
              */
             answers: {
                 [key: string]: string;
@@ -3835,7 +3835,7 @@ export interface components {
             };
             /**
              * Wanted
-             * @description Of the offers those that the step is about
+             * @description The offers that the step asks for
              */
             wanted: string[];
         };
@@ -3845,18 +3845,18 @@ export interface components {
             id: string;
             /**
              * Rules
-             * @description The rules that it teaches, by number
+             * @description The numbers of the rules that it teaches
              */
             rules: string[];
             /**
              * Turns
-             * @description How many decisions it takes
+             * @description The number of decisions in it
              */
             turns: number;
         };
         /**
          * LoggedMove
-         * @description A move and what happened then; without a seat a redeal, after everybody agreed to go back.
+         * @description A move and its events; without a seat it is a redeal, after everybody agreed to go back.
          */
         LoggedMove: {
             /** Events */
@@ -4646,7 +4646,7 @@ export interface components {
             abandoned: boolean;
             /**
              * Archived
-             * @description Why it cannot be played on, if it cannot: it can still be looked through
+             * @description Why the game can no longer be played, if so; its replay still works
              */
             archived: string | null;
             /** Changed */
@@ -4658,7 +4658,7 @@ export interface components {
             game: string;
             /**
              * Hints
-             * @description Who may ask for hints: nobody, everybody, or those who said they are new
+             * @description Who may ask for hints: nobody, everybody, or players who joined as beginners
              * @enum {string}
              */
             hints: "off" | "on" | "beginners";
@@ -4670,12 +4670,12 @@ export interface components {
             };
             /**
              * Place
-             * @description The caller's place, once the race has begun; none if it was annulled
+             * @description The caller's place, once the race has started; null if it was ended early
              */
             place: number | null;
             /**
              * Places
-             * @description How many there are in the standings
+             * @description The number of places in the standings
              */
             places: number;
             /** Rematch */
@@ -4739,7 +4739,7 @@ export interface components {
             move: components["schemas"]["MoveModel"] | null;
             /**
              * Redealt
-             * @description What nobody knew was dealt anew: everybody had agreed to go back
+             * @description Hidden cards and dice were redealt, because everybody agreed to go back
              */
             redealt: boolean;
             /** Revision */
@@ -4814,7 +4814,7 @@ export interface components {
         OwnDesignModel: {
             /**
              * File
-             * @description Where they are in the game's data folder
+             * @description The file in the game's data folder that holds them
              */
             file: string;
             /**
@@ -4953,7 +4953,7 @@ export interface components {
             abandoned: boolean;
             /**
              * Archived
-             * @description Why it cannot be played on, if it cannot: it can still be looked through
+             * @description Why the game can no longer be played, if so; its replay still works
              */
             archived: string | null;
             /** Changed */
@@ -4965,7 +4965,7 @@ export interface components {
             game: string;
             /**
              * Hints
-             * @description Who may ask for hints: nobody, everybody, or those who said they are new
+             * @description Who may ask for hints: nobody, everybody, or players who joined as beginners
              * @enum {string}
              */
             hints: "off" | "on" | "beginners";
@@ -5068,7 +5068,7 @@ export interface components {
         };
         /**
          * ReplayOffers
-         * @description What a seat was offered in a position of a finished game; nothing, if it had nothing to decide.
+         * @description The legal moves of a seat in a position of a finished game; empty if it was not its turn.
          */
         ReplayOffers: {
             /** Offers */
@@ -5107,7 +5107,7 @@ export interface components {
         };
         /**
          * ReplaySteps
-         * @description Some steps one after the other: a whole replay in a few answers.
+         * @description Several consecutive steps, so that a whole replay takes a few requests.
          */
         ReplaySteps: {
             /** Steps */
@@ -5152,7 +5152,7 @@ export interface components {
         };
         /**
          * SeatBooks
-         * @description A seat's result taken apart: start + luck + own + others.
+         * @description The breakdown of a seat's result: start + luck + own + others.
          */
         SeatBooks: {
             /**
@@ -5181,12 +5181,12 @@ export interface components {
         SeatModel: {
             /**
              * Beginner
-             * @description Said of themselves, when they sat down, that they are new to the game
+             * @description Joined as a beginner
              */
             beginner: boolean;
             /**
              * Hints
-             * @description How many hints this seat has had
+             * @description The number of hints this seat has had
              */
             hints: number;
             /**
@@ -5202,7 +5202,7 @@ export interface components {
             online: boolean;
             /**
              * Resigned
-             * @description Its player resigned: a bot drives on until the end
+             * @description Its player resigned: a bot plays until the end
              */
             resigned: boolean;
             /** Seat */
@@ -5214,7 +5214,7 @@ export interface components {
         };
         /**
          * SeatNames
-         * @description How a seat decided: how many decisions of each name, and what they lost in all.
+         * @description The decisions of a seat: the number of each grade, and their total loss.
          */
         SeatNames: {
             /** Best */
@@ -5357,7 +5357,7 @@ export interface components {
             abandoned: boolean;
             /**
              * Begun
-             * @description Before the start the seats may change, and nothing of the deal is told
+             * @description Before the start, seats may change and nothing of the deal is revealed
              */
             begun: boolean;
             dice: components["schemas"]["Dice"];
@@ -5367,13 +5367,13 @@ export interface components {
             game: string;
             /**
              * Hints
-             * @description Who may ask for hints: nobody, everybody, or those who said they are new
+             * @description Who may ask for hints: nobody, everybody, or players who joined as beginners
              * @enum {string}
              */
             hints: "off" | "on" | "beginners";
             /**
              * Host
-             * @description The seat of whoever set the table up, if they have one
+             * @description The seat of the host, if they have one
              */
             host: number | null;
             /** News */
@@ -5425,7 +5425,7 @@ export interface components {
             type: "table";
             /**
              * Watching
-             * @description Before the start: how many have the page open at this server without a seat
+             * @description Before the start: the number of visitors without a seat at this server
              */
             watching: number;
         };
@@ -5433,7 +5433,7 @@ export interface components {
         TableSettings: {
             /**
              * Absence
-             * @description Seconds of absence after which others may let a bot stand in
+             * @description Seconds of absence after which others may let a bot take over
              */
             absence: number;
             /** Bot Pace */
@@ -5472,7 +5472,7 @@ export interface components {
             seats: components["schemas"]["SeatWish"][];
             /**
              * Seed
-             * @description A seed of one's own, for all to see that it is one; without, the dice are sealed
+             * @description A chosen seed, which everybody sees; without one, the dice are sealed
              */
             seed?: number | string | null;
         };
@@ -5485,7 +5485,7 @@ export interface components {
         };
         /**
          * TriedMove
-         * @description Another move in place of the one that was played at a step, by its canonical text.
+         * @description A different move for a step, as its canonical text.
          */
         TriedMove: {
             /** Move */
@@ -6515,7 +6515,7 @@ export interface operations {
     analysis_api_tables__code__analysis_get: {
         parameters: {
             query?: {
-                /** @description The revision that the caller has */
+                /** @description The revision that the caller already has */
                 since?: number | null;
             };
             header?: {

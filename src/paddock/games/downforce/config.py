@@ -17,26 +17,31 @@ FIRST_RULES: Final = "1"
 OLDER_TRACKS: Final = "until-rules-2"
 
 OPTIONS: Final = (
-    TRACKS.option("track", "Track", "Which side of the board is raced on."),
+    TRACKS.option("track", "Track", "The track of the race."),
     BoolOption(
         "beginners",
         False,
         "Beginners",
-        "No auction, no powers, no bets: cars are dealt, hands are three cards, and the first car home wins.",
+        "No auction, powers or bets: cars are dealt, each hand has three cards, and the first car to finish wins.",
     ),
-    BoolOption("tour", False, "World tour", "A game on each track, the chosen one first; the money of both counts."),
+    BoolOption(
+        "tour",
+        False,
+        "World tour",
+        "One game on each track, starting with the chosen one; the money of both games is added up.",
+    ),
     BoolOption(
         "long_distance",
         False,
         "Long distance",
-        "The race goes on past the finish until all cards are played; the car furthest on wins.",
+        "The race continues past the finish until all cards are played; the car that is furthest ahead wins.",
     ),
-    BoolOption("no_powers", False, "Powers off", "Cars are auctioned without powers."),
+    BoolOption("no_powers", False, "No powers", "The auction is for cars only, without powers."),
     BoolOption(
         "no_cunning",
         False,
         "Without Cunning",
-        "With two players: who buys Cunning chooses another power instead.",
+        "For two players: the buyer of Cunning chooses another power instead.",
     ),
 )
 

@@ -133,7 +133,7 @@ class Harm(CarRoll):
     wear: int
 
 
-class Mended(CarEvent):
+class Restored(CarEvent):
     """Wear points that came back."""
 
     kind: Literal["checkpoint", "pit-stop"]
@@ -241,7 +241,7 @@ Event = (
     | Drive
     | Harm
     | event("engines", seat=int, face=int)
-    | Mended
+    | Restored
     | event("lap", seat=int, car=str, lap=int)
     | event("police", "prize", seat=int, car=str, lap=int, speed=int)
     | event("finish", seat=int, car=str, place=int)

@@ -25,13 +25,15 @@ PIT_RANK_BEFORE: Final[i64] = 4 * LANE_RANKS - HALF_RANKS
 
 OPTIONS: Final = (
     TRACKS.option(
-        "track", "Track", "Monaco with its pits, or a street race by night with nitro, police and residents."
+        "track", "Track", "Monaco with its pits, or a street race at night with nitro, police and residents."
     ),
-    IntOption("laps", 1, "Laps", "One lap, or two with a pit stop (Monaco) or checkpoint (street).", 1, MOST_LAPS),
+    IntOption(
+        "laps", 1, "Laps", "One lap, or two laps with a pit stop (Monaco) or a checkpoint (street).", 1, MOST_LAPS
+    ),
     colours_option(
         CAR_COLOURS,
-        "Each seat's car has a colour, two cars at most the same one. It decides the garage: white's is the first in "
-        "the pit lane, blue's the last.",
+        "The colour of each seat's car; at most two cars have the same one. It decides which garage is yours: white is "
+        "first in the pit lane, blue is last.",
     ),
 )
 

@@ -24,7 +24,7 @@ DRIVER_NAMES: Final = TextListOption(
     "drivers",
     list(DRIVERS),
     "Drivers",
-    "Drivers' title: who drives each car.",
+    "Drivers' title: the driver of each car.",
     low=1,
     high=cards.LONGEST_NAME,
     each=tuple(CARS),
@@ -34,7 +34,7 @@ CAR_NUMBERS: Final = IntListOption(
     "car_numbers",
     list(NUMBERS),
     "Car numbers",
-    "Drivers' title: the number of each car, no two alike.",
+    "Drivers' title: the number of each car, all different.",
     low=1,
     high=cards.HIGHEST_NUMBER,
     each=tuple(CARS),
@@ -43,19 +43,19 @@ CAR_NUMBERS: Final = IntListOption(
 GRID: Final = OrderOption(
     "grid",
     list(CARS),
-    "Noted order",
-    "The cars as they start the first race, from pole to the last place.",
+    "Starting order",
+    "The order of the cars at the start of the first race, from pole position to last place.",
     choices=tuple(CARS),
     needs="noted_order",
     titles=tuple(f"{car[:-1].capitalize()} {car[-1]}" for car in CARS),
 )
 OPTIONS: Final = (
-    IntOption("races", 3, "Races", "How many races the season has.", low=1, high=MOST_RACES),
+    IntOption("races", 3, "Races", "The number of races in the season.", low=1, high=MOST_RACES),
     IntListOption(
         "removed",
         [0],
         "Cards taken out",
-        "Short races: how many cards are taken out unseen before a race (six is usual). "
+        "Shorter races: how many cards are removed unseen before a race (usually six). "
         "One number for all races, or one per race.",
         low=0,
         high=MOST_REMOVED,
@@ -67,23 +67,23 @@ OPTIONS: Final = (
         "teams",
         list(TEAMS),
         "Teams",
-        "Which seat runs which team: the first for the first seat, and so on round the table.",
+        "Which seat runs which team: the first team is for the first seat, and so on around the table.",
         choices=tuple(TEAMS),
     ),
     ChoiceOption(
         "champion",
         BEST_TEAM,
         "Champion",
-        "For two or three players, who run several teams each: the player of the best team wins, "
-        "or the player whose teams have the most points together.",
+        "With two or three players, who run several teams each: either the player with the best team wins, "
+        "or the player whose teams have the most points in total.",
         choices=(BEST_TEAM, ALL_TEAMS),
-        titles=("Best team", "All teams of a player"),
+        titles=("Best team", "All teams together"),
     ),
     BoolOption(
         "noted_order",
         False,
-        "Start from a noted order",
-        "The first race starts in an order of cars that was noted on another evening. No grid is drawn.",
+        "Fixed starting order",
+        "The first race starts in an order that you enter, for example the result of an earlier season.",
     ),
     GRID,
 )

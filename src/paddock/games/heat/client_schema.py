@@ -62,8 +62,8 @@ class SpinOut(TypedDict):
 
 
 class Turn(TypedDict):
-    """The turn under way. Of the cards played the last ones, as many as `flipped`, were turned up from the deck.
-    `top_choice` will lie on top of the pile, where the driver has said so."""
+    """The current turn. The last `flipped` of the cards played came from the deck. `top_choice` is the card that the
+    driver wants on top of the discard pile, if any."""
 
     seat: int
     start: int
@@ -181,7 +181,7 @@ class CornerPaid(TypedDict):
 
 
 class Counted(TypedDict):
-    """So many stress cards into a hand; so many cards of a pile into the deck."""
+    """A number of stress cards added to a hand, or of cards moved from a pile into the deck."""
 
     kind: Literal["stress", "reshuffled"]
     seat: int

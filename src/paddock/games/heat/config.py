@@ -17,27 +17,37 @@ FEWEST_CARS: Final = 2
 MOST_CARS: Final = len(cards.COLOURS)
 
 OPTIONS: Final = (
-    TRACKS.option("circuit", "Circuit", "Where the race is held."),
-    IntOption("laps", 0, "Laps", "How many laps; 0 for as many as the circuit has.", low=0, high=cards.MOST_LAPS),
+    TRACKS.option("circuit", "Circuit", "The circuit of the race."),
+    IntOption(
+        "laps", 0, "Laps", "The number of laps; 0 means the circuit's usual number.", low=0, high=cards.MOST_LAPS
+    ),
     IntListOption(
         "handicap",
         [0],
         "Handicap",
-        "Heat cards taken from the engine before the race, for experienced drivers among beginners. "
+        "Heat cards removed from the engine before the race, for experienced drivers who race beginners. "
         "One number for everybody, or one per seat.",
         low=0,
         high=cards.MOST_HANDICAP,
     ),
-    BoolOption("mulligan", False, "Second hand", "In the first round, once, a heat buys another hand of seven cards."),
-    BoolOption("give_up", False, "Giving up", "Once somebody has finished, the others may give up for the last place."),
-    IntOption(
-        "legend_boost", 0, "Faster Legends", "Added to every top speed of the Legends.", 0, cards.MOST_LEGEND_BOOST
+    BoolOption(
+        "mulligan",
+        False,
+        "Second hand",
+        "In the first round, you may pay 1 heat once to draw a new hand of seven cards.",
     ),
     BoolOption(
-        "aggressive", False, "Aggressive Legends", "From a space with a chevron, a Legend may cross one corner more."
+        "give_up",
+        False,
+        "Giving up",
+        "After the first car has finished, other drivers may give up and take the last place.",
+    ),
+    IntOption("legend_boost", 0, "Faster Legends", "Added to every speed of the Legends.", 0, cards.MOST_LEGEND_BOOST),
+    BoolOption(
+        "aggressive", False, "Aggressive Legends", "From a space with a chevron, a Legend may pass one more corner."
     ),
     colours_option(
-        cards.COLOURS, "Each seat's car has its colour. A Legend's decides which numbers of a card are its own."
+        cards.COLOURS, "The colour of each seat's car. A Legend's colour decides which numbers on a card are for it."
     ),
 )
 

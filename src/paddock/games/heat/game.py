@@ -146,7 +146,7 @@ class HeatGame(Game):
 HEAT: Final = HeatGame(
     id="heat",
     title="HEAT",
-    summary="Shift, play your cards, and take the corners faster than your engine likes.",
+    summary="Shift gears, play your cards, and take the corners faster than your engine likes.",
     rules_version="1",
     min_seats=config.FEWEST_CARS,
     max_seats=config.MOST_CARS,

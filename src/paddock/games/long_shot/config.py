@@ -22,8 +22,9 @@ def _card_option(horse: int) -> Option:
         f"horse_{horse + 1}",
         AS_THE_SET,
         f"Horse {horse + 1}",
-        f"The card for horse {horse + 1}, where it should not be the set's.",
+        "A particular card for this horse, instead of the one from the set.",
         choices=(AS_THE_SET, *(cards.CARD_IDS[card] for card in cards.cards_of(horse))),
+        titles=("From the set", *(cards.CARD_NAMES[card] for card in cards.cards_of(horse))),
     )
 
 
@@ -32,14 +33,15 @@ OPTIONS: Final = (
         "set",
         SETS[0],
         "Horse cards",
-        "Which horses run: one of the three sets, or a card of each number drawn from all three.",
+        "Which horses race: one of the three sets, or a random card of each number from all three.",
         choices=(*SETS, SHUFFLED),
+        titles=("First set", "Second set", "Third set", "Shuffled"),
     ),
     BoolOption(
         "extras",
         False,
         "Extra cards",
-        "Nine more cards that are not in the box; they are shuffled in, where the cards are shuffled.",
+        "Nine additional cards that are not in the box. They are used only if the cards are shuffled.",
     ),
     *(_card_option(horse) for horse in range(HORSES)),
 )

@@ -28,10 +28,10 @@ DecisionName = Literal["best", "good", "slip", "mistake", "blunder"]
 
 
 class DecisionModel(BaseModel):
-    """What a decision was worth. `name` is null where its loss is not larger than its noise."""
+    """The value of a decision. `name` is null if its loss is not larger than its noise."""
 
     name: DecisionName | None
-    topic: str | None = Field(description="What kind of mistake it was, if it was one")
+    topic: str | None = Field(description="The kind of mistake, if it was one")
     loss: float
     error: float
     gain: list[float] = Field(description="Per seat, compared with what a pro would have played")
@@ -48,7 +48,7 @@ class AnalysedMove(MoveModel):
 
 
 class SeatBooks(BaseModel):
-    """A seat's result taken apart: start + luck + own + others."""
+    """The breakdown of a seat's result: start + luck + own + others."""
 
     seat: int
     start: float
@@ -62,7 +62,7 @@ class SeatBooks(BaseModel):
 
 
 class SeatNames(BaseModel):
-    """How a seat decided: how many decisions of each name, and what they lost in all."""
+    """The decisions of a seat: the number of each grade, and their total loss."""
 
     seat: int
     best: int
@@ -84,7 +84,7 @@ class TurningPoint(BaseModel):
 
 
 class AnalysisModel(BaseModel):
-    """A finished game explained; what is not known yet is null or missing from its list."""
+    """The analysis of a finished game; what is not known yet is null or missing from its list."""
 
     format: Literal["paddock-analysis"]
     version: int
@@ -108,12 +108,12 @@ class AnalysisModel(BaseModel):
 
 
 class AnalysisState(BaseModel):
-    """How far a game's analysis is, and what is known of it, if that is newer than what the caller has."""
+    """The progress of an analysis, and its results if they are newer than the caller's."""
 
     status: Literal["none", "waiting", "running", "done", "stopped", "failed"]
     done: float
-    depth: Depth | None = Field(description="How deep it is; null if there is none")
-    ahead: int = Field(description="How many wait before it")
+    depth: Depth | None = Field(description="The depth; null if there is no analysis")
+    ahead: int = Field(description="The number of analyses ahead of it in the queue")
     revision: int
     mine: bool = Field(description="Whether the caller may stop it")
     reason: str | None = Field(description="Why it failed, if it did")
@@ -121,10 +121,10 @@ class AnalysisState(BaseModel):
 
 
 class JudgedMove(MoveModel):
-    """One move beside the best known."""
+    """A move compared with the best known one."""
 
     chance: float
     loss: float
     error: float
     name: DecisionName | None
-    best: str = Field(description="The best known move's text")
+    best: str = Field(description="The text of the best known move")

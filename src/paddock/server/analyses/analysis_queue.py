@@ -22,7 +22,7 @@ from paddock.server.workers.process_pool import FairPool
 
 NONE: Final = "none"
 
-#: How many are worked on at the same time, taking turns; how many an address, and all together, may have waiting.
+#: How many run at the same time, taking turns; how many of one address, and of all, may wait.
 MOST_ANALYSES: Final = 4
 MOST_WAITING_EACH: Final = 2
 MOST_WAITING: Final = 32
@@ -32,7 +32,7 @@ MOST_STEPS: Final = 10_000
 NICE: Final = 10
 ATTEMPTS: Final = 2
 JOB_SECONDS: Final = 60.0
-#: So long after the last piece of work the processes end.
+#: The processes end this long after the last job.
 IDLE_SECONDS: Final = 30.0
 #: Those that were stopped, or failed, and can go on; and moves that were tried.
 KEPT: Final = 8
@@ -42,7 +42,7 @@ log = logging.getLogger(__name__)
 
 
 def judge(text: str, step: int, move: str) -> Json:
-    """What a move would have been worth. Runs in a worker process."""
+    """Returns the value of another move. Runs in a worker process."""
     from paddock.analysis import evaluate_move
 
     return evaluate_move(text, step, move)
@@ -58,7 +58,7 @@ class Analyses:
         self.pool = FairPool(
             workers, bounded=False, attempts=ATTEMPTS, nice=NICE, seconds=JOB_SECONDS, retry_timeouts=True
         )
-        #: Those that wait, in their order, and those under way.
+        #: Waiting analyses in their order, and running ones.
         self._waiting: OrderedDict[str, AnalysisRun] = OrderedDict()
         self._running: dict[str, AnalysisRun] = {}
         #: Stopped or failed, or done and still to be stored.
@@ -69,7 +69,7 @@ class Analyses:
         self._storing: set[asyncio.Task[None]] = set()
 
     async def close(self) -> None:
-        """What is under way is stored as far as it went."""
+        """Stops running analyses and stores their results so far."""
         self._waiting.clear()
         await asyncio.gather(*(self._stop(under) for under in list(self._running.values())))
         await cancel_all(self._storing)
@@ -89,7 +89,7 @@ class Analyses:
         if stored is not None and stored.status == DONE and not _deeper(depth, stored.depth):
             return
         deepest = max([depth, *(known.depth for known in (kept, stored) if known is not None)], key=DEPTHS.index)
-        if self._live(code) is not live:  # somebody was quicker
+        if self._live(code) is not live:  # another request was faster
             return
         self._check_room(address, live)
         if len(game.steps) > MOST_STEPS:
@@ -106,7 +106,7 @@ class Analyses:
         self._go_on()
 
     async def stop(self, code: str, address: str, seated: bool) -> None:
-        """Stops a table's analysis for the address that began it, or somebody who played; what is known stays."""
+        """Stops a table's analysis for the address that started it or a player; the results so far stay."""
         live = self._live(code)
         if live is None:
             return
@@ -115,7 +115,7 @@ class Analyses:
         await self._stop(live)
 
     async def state(self, code: str, address: str, seated: bool, since: int | None) -> bytes:
-        """How far a table's analysis is, and what is known, as JSON."""
+        """Returns the progress and the results of a table's analysis as JSON."""
         under = self._live(code) or self._ended_run(code)
         if under is not None:
             await under.tell()
@@ -141,7 +141,7 @@ class Analyses:
         return orjson.dumps(state)[:-1] + b',"analysis":' + known + b"}"
 
     async def judge(self, code: str, game: Log, step: int, move: str, address: str) -> Json:
-        """What a move would have been worth at a step; each is tried once."""
+        """Returns the value of another move at a step; each is computed once."""
         key = (code, step, move)
         if key not in self._tries:
             if self._trying[address] >= MOST_TRIES_EACH:
@@ -161,7 +161,7 @@ class Analyses:
             self._rest_soon()
 
     def _ended_run(self, code: str) -> AnalysisRun | None:
-        """An analysis that has ended, if it knows more than the stored one."""
+        """Returns an analysis that has ended, if it has more results than the stored one."""
         under = self._kept.get(code)
         return under if under is not None and (under.snapshot is not None or under.status == FAILED) else None
 
@@ -172,7 +172,7 @@ class Analyses:
         return seated or under.address == address
 
     def _check_room(self, address: str, replaced: AnalysisRun | None) -> None:
-        """Refuses one more where too many wait already."""
+        """Refuses another analysis if too many are waiting."""
         waiting = [under for under in self._waiting.values() if under is not replaced]
         own = [under for under in (*waiting, *self._running.values()) if under.address == address]
         if len([under for under in own if under is not replaced]) > MOST_WAITING_EACH:
@@ -186,7 +186,7 @@ class Analyses:
             raise Refused("unavailable", "too many analyses are waiting; try again later", retry_after=30.0)
 
     def _go_on(self) -> None:
-        """Begins what can be begun: of each address one at a time."""
+        """Starts waiting analyses, one per address at a time."""
         for under in list(self._waiting.values()):
             if len(self._running) >= MOST_ANALYSES:
                 break
@@ -214,7 +214,7 @@ class Analyses:
         await self._end(under, DONE)
 
     async def _end(self, under: AnalysisRun, status: str) -> None:
-        """Ends it: what is known is stored before it counts as done; then the next one begins."""
+        """Ends an analysis: stores its results, then starts the next one."""
         under.ending = True
         safe = False
         try:
@@ -254,7 +254,7 @@ class Analyses:
             if not under.ending:
                 task.cancel()
             await asyncio.wait({task})
-        if self._live(under.code) is under and not under.ending:  # else it came to its end meanwhile
+        if self._live(under.code) is under and not under.ending:  # otherwise it has ended by itself
             await self._end(under, STOPPED)
 
     def _stay_awake(self) -> None:

@@ -23,7 +23,7 @@ WAITING: Final = "waiting"
 RUNNING: Final = "running"
 FAILED: Final = "failed"
 
-#: So long a bundle of work should take.
+#: The time that a bundle of jobs should take.
 BUNDLE_SECONDS: Final = 0.2
 MOST_IN_A_BUNDLE: Final = 64
 #: The least time between two snapshots, and its factor on the time that writing one took.
@@ -32,7 +32,7 @@ REST: Final = 5.0
 
 
 def run_jobs(text: str, jobs: "list[Job]") -> "tuple[list[JobResult], float]":
-    """What some jobs find in a recorded game, and how long that took. Runs in a worker process."""
+    """Returns the results of some jobs and the time they took. Runs in a worker process."""
     from paddock.analysis import run_job
 
     began = time.perf_counter()
@@ -40,19 +40,19 @@ def run_jobs(text: str, jobs: "list[Job]") -> "tuple[list[JobResult], float]":
 
 
 class Snapshot(NamedTuple):
-    """What was known of an analysis when it was last written down, as JSON."""
+    """The last written results of an analysis, as JSON."""
 
     head: Stored
     text: bytes
 
 
 class AnalysisRun:
-    """One analysis: waiting, under way, or kept to go on."""
+    """One analysis: waiting, running, or stopped so that it can continue."""
 
     def __init__(self, code: str, depth: str, address: str, game: Log) -> None:
         self.code = code
         self.depth = depth
-        #: Whose it is.
+        #: The address that started it.
         self.address = address
         self.status = WAITING
         self.reason: str | None = None
@@ -64,7 +64,7 @@ class AnalysisRun:
         self._revision = 0
         self._game = game
         self._analysis: Analysis | None = None
-        #: What was handed out and nothing was found of yet; and of that what has to be handed out again.
+        #: Jobs without a result yet, and those of them that must be run again.
         self._owed: set[Job] = set()
         self._again: list[Job] = []
         #: Held while the analysis is read or written.
@@ -79,13 +79,13 @@ class AnalysisRun:
         return 0.0 if self._analysis is None else self._analysis.progress
 
     def go_on(self, address: str) -> None:
-        """It waits for its turn again."""
+        """Makes it wait for its turn again."""
         self.address, self.status, self.reason = address, WAITING, None
         self._again = list(self._owed)
         self._news = True
 
     async def work_on(self, work: FairPool) -> None:
-        """Until all is found; LogError if the game cannot be replayed."""
+        """Runs until all results are there; raises LogError if the game cannot be replayed."""
         async with asyncio.TaskGroup() as group:
             for _ in range(work.workers):  # the processes start while the game is replayed here
                 group.create_task(work.run(self.address, run_jobs, "", []))
@@ -124,7 +124,7 @@ class AnalysisRun:
             self._owed.discard(each.job)
 
     async def _with_analysis(self, work: "Callable[[Analysis], Any]") -> Any:
-        """Uses the analysis in a thread: the event loop is free meanwhile, and nobody else uses it."""
+        """Uses the analysis in a thread, one caller at a time, without blocking the event loop."""
         async with self._lock:
             assert self._analysis is not None
             doing = asyncio.ensure_future(asyncio.to_thread(work, self._analysis))
@@ -135,7 +135,7 @@ class AnalysisRun:
                 raise
 
     async def tell(self, at_once: bool = False, stopped: bool = False) -> None:
-        """Writes down what is known, if there is news and it was not done a moment ago."""
+        """Writes a snapshot if there are new results and the last snapshot is not too recent."""
         due = at_once or time.monotonic() >= self._next_telling
         if self._analysis is None or not due or not (self._news or at_once):
             return

@@ -35,7 +35,7 @@ ANALYSES: Final = sa.Table(
 
 
 class Stored(NamedTuple):
-    """What is known of a stored analysis without reading it."""
+    """The header of a stored analysis."""
 
     depth: str
     #: `done`, or `stopped` before it was.
@@ -59,15 +59,15 @@ class AnalysisStore:
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
-        #: Those that were looked at lately, by code and revision.
+        #: Recently used ones, by code and revision.
         self._texts: RecentDict[tuple[str, int], bytes] = RecentDict(KEPT)
 
     async def find(self, code: str) -> Stored | None:
-        """What there is of a table's analysis."""
+        """Returns the header of a table's analysis, if there is one."""
         return await self._storage.transaction(lambda connection: _read_head(connection, code))
 
     async def text(self, code: str, revision: int) -> bytes | None:
-        """An analysis as JSON; None if there is another by now."""
+        """Returns an analysis as JSON; None if it has been replaced."""
         key = (code, revision)
         if key in self._texts:
             self._texts.move_to_end(key)
@@ -80,7 +80,7 @@ class AnalysisStore:
         return text
 
     async def put(self, code: str, new: Stored, text: bytes) -> bool:
-        """Stores an analysis, unless there is one that is worth more; whether it did."""
+        """Stores an analysis unless a better one is stored; returns whether it did."""
         body = await asyncio.to_thread(zlib.compress, text)
         row: dict[str, Any] = {"code": code, "version": SCHEMA, **new._asdict(), "body": body, "at": time.time()}
 

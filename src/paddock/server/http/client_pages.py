@@ -1,4 +1,4 @@
-"""The built client: its files, and its one page for every address that is no file.
+"""The built client: its files, and its one page for every other address.
 
 The build compresses each file beforehand; a client gets the smallest form that it can read.
 """
@@ -16,9 +16,9 @@ from paddock.server.refusals import Refused
 
 #: Vite writes files with their hash in the name here: they never change.
 HASHED: Final = "assets/"
-#: How the compressed files' names end.
+#: The suffixes of compressed files.
 ENDINGS: Final = {"br": ".br", "gzip": ".gz"}
-#: Types that not every system knows.
+#: Media types that some systems do not know.
 TYPES: Final = {".webmanifest": "application/manifest+json", ".woff2": "font/woff2", ".js": "text/javascript"}
 
 NOT_BUILT: Final = """<!doctype html>
@@ -52,7 +52,7 @@ async def page(request: Request, path: str, services: ServicesDep) -> Response:
 
 
 def _file_response(request: Request, file: Path, cached: str) -> Response:
-    """A file, or a 304 if the client has it already. Hashed files never change and need no ETag."""
+    """Returns a file, or status 304 if the client already has it. Hashed files never change and need no ETag."""
     packed = {encoding: file.with_name(file.name + ENDINGS[encoding]) for encoding in accepted_encodings(request)}
     encoding, smallest = next(((name, each) for name, each in packed.items() if each.is_file()), ("", file))
     headers = {"Cache-Control": cached, "Vary": "Accept-Encoding"}
@@ -69,7 +69,7 @@ def _file_response(request: Request, file: Path, cached: str) -> Response:
 
 
 def _file(static: Path, path: str) -> Path | None:
-    """The file of the client at an address, if there is one, and never one outside its folder."""
+    """Returns the client's file at an address, or None. Never returns a file outside its folder."""
     if not path or "\x00" in path:
         return None
     try:

@@ -1,4 +1,4 @@
-"""What routes depend on: the parts of the application, and who asks."""
+"""Dependencies of the routes: the parts of the application, and the caller."""
 
 from dataclasses import dataclass
 from typing import Annotated, Final
@@ -16,7 +16,7 @@ from paddock.server.tables.seating import hash_token
 from paddock.server.tables.table_service import TableService
 from paddock.server.tables.table_session import TableSession
 
-#: How many tokens are read from a header.
+#: The number of tokens that are read from a header.
 MOST_TOKENS: Final = 32
 
 
@@ -47,7 +47,7 @@ Bearer = Annotated[str | None, Header(alias="Authorization", description="`Beare
 
 
 class Caller:
-    """Who asks: their address, and the tokens of the seats that they hold."""
+    """The caller: their address, and the tokens of their seats."""
 
     def __init__(self, tables: TableService, address: str, authorization: str | None) -> None:
         self._tables = tables
@@ -58,11 +58,11 @@ class Caller:
         self.hashes = [hash_token(token) for token in self.tokens]
 
     async def find(self, code: str) -> TableSession:
-        """The table with that code, unless the caller has guessed too often; holders of a seat may always look."""
+        """Returns the table with that code; refuses callers who guessed too many codes, unless they have a seat."""
         return await self._tables.find_for(self.address, code, self.hashes)
 
     async def find_readable(self, code: str) -> LiveTable | Archive:
-        """The table with that code, or its archive if it cannot be played on and the caller may read that."""
+        """Returns the table with that code, or its archive if it can no longer be played and the caller may read it."""
         try:
             return (await self.find(code)).table
         except Archived as archived:

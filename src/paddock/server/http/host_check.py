@@ -14,14 +14,14 @@ from paddock.engine import PaddockError
 
 _HOST: Final = re.compile(r"(?:\[(?P<six>[0-9a-f:.]+)\]|(?P<name>[a-z0-9._-]+))(?::(?P<port>[0-9]{1,5}))?", re.I)
 _PORTS: Final = {"http": 80, "https": 443, "ws": 80, "wss": 443}
-#: Names that no stranger can own: the machine's own with one of these is the machine.
+#: Suffixes that no stranger can register: with one of them, the machine's name is the machine itself.
 _AT_HOME: Final = ("", ".local", ".lan", ".home.arpa", ".internal")
 
 Origin = tuple[str, str, int]
 
 
 def parse_host(host: str) -> tuple[str, int | None] | None:
-    """The name and the port of a Host header; None if it is malformed."""
+    """Returns the name and the port of a Host header; None if it is malformed."""
     found = _HOST.fullmatch(host.strip())
     if found is None:
         return None
@@ -30,7 +30,7 @@ def parse_host(host: str) -> tuple[str, int | None] | None:
 
 
 def parse_origin(text: str) -> Origin | None:
-    """Scheme, name and port of a page's address; None if it is none."""
+    """Returns scheme, name and port of a page's address; None if it is not valid."""
     try:
         parts = urlsplit(text)
     except ValueError:
@@ -50,7 +50,7 @@ class HostPolicy:
         for text in origins:
             origin = parse_origin(text)
             if origin is None:
-                raise PaddockError(f"{text!r} is no origin; it looks like https://race.example.org")
+                raise PaddockError(f"{text!r} is not an origin; expected something like https://race.example.org")
             self.origins.add(origin)
         self.names = {name for _, name, _ in self.origins} | {name.lower() for name in names}
         if not loopback_only:
@@ -58,7 +58,7 @@ class HostPolicy:
             self.names |= {machine, *(machine.partition(".")[0] + home for home in _AT_HOME)}
 
     def allows_host(self, hosts: list[str]) -> bool:
-        """Whether the server may be called so."""
+        """Returns whether the server answers to this name."""
         found = parse_host(hosts[0]) if len(hosts) == 1 else None
         if found is None:
             return False
@@ -70,7 +70,7 @@ class HostPolicy:
         return address.is_loopback or not self.loopback_only or name in self.names
 
     def allows_origin(self, origins: list[str], scheme: str, host: str) -> bool:
-        """Whether a page may talk to the server: one of its own, or one that was named. Programs send no origin."""
+        """Returns whether a page may use the server: its own pages and configured ones may. Programs send no origin."""
         if not origins:
             return True
         page = parse_origin(origins[0]) if len(origins) == 1 else None

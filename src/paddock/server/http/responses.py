@@ -1,4 +1,4 @@
-"""What the routes have in common: how they answer, and for how long their answers may be kept."""
+"""Responses of all routes: JSON, compression, caching and refusals."""
 
 import asyncio
 import re
@@ -16,13 +16,13 @@ from paddock.server.compression import LONG, WORTHWHILE, CompressedBody, gzip_by
 from paddock.server.http.rest_models import Problem
 from paddock.server.refusals import Refused
 
-#: The encodings that we have, the best first.
+#: The encodings that the server has, best first.
 ENCODINGS: Final = ("br", "gzip")
 UNWANTED: Final = re.compile(r"\s*q\s*=\s*0(\.0*)?\s*")
 
 
 def accepted_encodings(request: Request) -> list[str]:
-    """The encodings that the client takes, the best first."""
+    """Returns the encodings that the client accepts, best first."""
     listed: set[str] = set()
     for wish in request.headers.get("accept-encoding", "").lower().split(","):
         name, _, weight = wish.partition(";")
@@ -32,13 +32,13 @@ def accepted_encodings(request: Request) -> list[str]:
 
 
 def client_has(request: Request, tag: str) -> bool:
-    """Whether the client has what goes by that tag."""
+    """Returns whether the client already has the version with this ETag."""
     given = request.headers.get("if-none-match", "")
     return tag in [each.strip().removeprefix("W/") for each in given.split(",")]
 
 
 def compressed_response(request: Request, text: CompressedBody, media_type: str, cached: str) -> Response:
-    """A text in the best encoding that the client takes, or the word that the client has it already."""
+    """Returns a text in the best encoding that the client accepts, or status 304 if the client already has it."""
     encoding = next((name for name in accepted_encodings(request) if name in text.encoded), "")
     tag = f'"{text.digest}{encoding and "-"}{encoding}"'
     headers = {"Cache-Control": cached, "ETag": tag, "Vary": "Accept-Encoding"}
@@ -50,7 +50,7 @@ def compressed_response(request: Request, text: CompressedBody, media_type: str,
 
 
 class CompressedRoute(APIRoute):
-    """A route whose answers are compressed where that is worth it."""
+    """A route that compresses its responses if that is worth it."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         answer = super().get_route_handler()
@@ -75,7 +75,7 @@ async def compress_response(request: Request, response: Response) -> Response:
 
 FOR_A_DAY: Final = "public, max-age=86400"
 FOR_EVER: Final = "public, max-age=31536000, immutable"
-#: What is kept is used for a year; after a day it is asked meanwhile whether it is still the same.
+#: Cached for a year; after a day it is used and revalidated in the background.
 STALE_FOR_A_YEAR: Final = f"{FOR_A_DAY}, stale-while-revalidate=31536000"
 
 REFUSALS: Final[dict[int | str, dict[str, Any]]] = {

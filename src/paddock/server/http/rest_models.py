@@ -1,4 +1,4 @@
-"""Bodies and answers of the REST API."""
+"""Request and response models of the REST API."""
 
 from typing import Annotated, Any, Literal
 
@@ -24,7 +24,7 @@ from paddock.server.tables.table_models import (
 
 
 class LessonMoves(Body):
-    """What the learner has done in a step so far, by the moves' canonical texts."""
+    """The learner's moves in a step so far, as canonical texts."""
 
     moves: list[Annotated[str, Field(max_length=200)]] = Field(default_factory=list, max_length=20)
 
@@ -34,7 +34,7 @@ class AnalysisWish(Body):
 
 
 class TriedMove(Body):
-    """Another move in place of the one that was played at a step, by its canonical text."""
+    """A different move for a step, as its canonical text."""
 
     step: int = Field(ge=1, lt=SEED_BOUND)
     move: str = Field(max_length=400)
@@ -77,15 +77,15 @@ class OptionModel(BaseModel):
     choices: list[str]
     each: list[str]
     needs: str
-    #: What choices are called, where that is more than their ids in words.
+    #: The titles of choices whose ids are not good enough to show.
     titles: dict[str, str]
-    #: Custom tracks: what they are called, by what is chosen.
+    #: The titles of custom tracks, by choice.
     own: dict[str, str] = {}
 
 
 class OwnDesignModel(BaseModel):
     what: str = Field(description="Components that are not as printed")
-    file: str = Field(description="Where they are in the game's data folder")
+    file: str = Field(description="The file in the game's data folder that holds them")
 
 
 class GameModel(BaseModel):
@@ -97,11 +97,11 @@ class GameModel(BaseModel):
     max_seats: int
     automata: list[str]
     options: list[OptionModel]
-    first: Fields = Field(description="The options of a first game, where they are not the usual ones")
-    colours: list[str] = Field(description="What each seat races in, where that is settled before the game")
-    colours_from: str = Field(description="The option that puts those in another order, or nothing")
+    first: Fields = Field(description="The options of a first game that differ from the defaults")
+    colours: list[str] = Field(description="The colour of each seat, if it is known before the game")
+    colours_from: str = Field(description="The option that changes their order, or empty")
     own_design: list[OwnDesignModel] = Field(
-        description="Components of our own design, where the printed are not public"
+        description="Components of our own design, because the printed ones are not public"
     )
     bots: list[str]
     champion_seconds: float = Field(description="How long a champion thinks about a move, at most")
@@ -161,8 +161,8 @@ class PublicTable(BaseModel):
     changed: str
     rematch: str | None
     dice: Dice
-    hints: HintRule = Field(description="Who may ask for hints: nobody, everybody, or those who said they are new")
-    archived: str | None = Field(description="Why it cannot be played on, if it cannot: it can still be looked through")
+    hints: HintRule = Field(description="Who may ask for hints: nobody, everybody, or players who joined as beginners")
+    archived: str | None = Field(description="Why the game can no longer be played, if so; its replay still works")
 
 
 class MyTable(PublicTable):
@@ -170,8 +170,8 @@ class MyTable(PublicTable):
     the host to start."""
 
     your_turn: bool
-    place: int | None = Field(description="The caller's place, once the race has begun; none if it was annulled")
-    places: int = Field(description="How many there are in the standings")
+    place: int | None = Field(description="The caller's place, once the race has started; null if it was ended early")
+    places: int = Field(description="The number of places in the standings")
 
 
 class MyTables(BaseModel):
@@ -179,7 +179,7 @@ class MyTables(BaseModel):
 
 
 class LoggedMove(MoveModel):
-    """A move and what happened then; without a seat a redeal, after everybody agreed to go back."""
+    """A move and its events; without a seat it is a redeal, after everybody agreed to go back."""
 
     step: int
     seat: int | None
@@ -215,13 +215,13 @@ class ReplayStep(BaseModel):
 
 
 class ReplaySteps(BaseModel):
-    """Some steps one after the other: a whole replay in a few answers."""
+    """Several consecutive steps, so that a whole replay takes a few requests."""
 
     steps: list[ReplayStep]
 
 
 class ReplayOffers(BaseModel):
-    """What a seat was offered in a position of a finished game; nothing, if it had nothing to decide."""
+    """The legal moves of a seat in a position of a finished game; empty if it was not its turn."""
 
     step: int
     seat: int
@@ -240,7 +240,7 @@ class HintModel(MoveModel):
 
 
 class Hints(BaseModel):
-    """Up to three moves, best first, and how many hints the seat has had with this one."""
+    """Up to three moves, best first, and the number of hints the seat has had, including this one."""
 
     hints: list[HintModel]
     used: int
@@ -248,8 +248,8 @@ class Hints(BaseModel):
 
 class LessonStepModel(BaseModel):
     id: str
-    rules: list[str] = Field(description="The rules that it teaches, by number")
-    turns: int = Field(description="How many decisions it takes")
+    rules: list[str] = Field(description="The numbers of the rules that it teaches")
+    turns: int = Field(description="The number of decisions in it")
 
 
 class LessonModel(BaseModel):
@@ -270,7 +270,7 @@ class BeatModel(BaseModel):
 
 
 class LessonScene(BaseModel):
-    """A step of a lesson as the learner sees it, and what the last move brought."""
+    """A step of a lesson as the learner sees it, with the events of the last move."""
 
     step: str
     turn: int
@@ -278,8 +278,8 @@ class LessonScene(BaseModel):
     over: bool
     view: Fields
     offers: list[OfferModel]
-    wanted: list[str] = Field(description="Of the offers those that the step is about")
-    answers: dict[str, str] = Field(description="What is said to the others, by the name of the words for it")
+    wanted: list[str] = Field(description="The offers that the step asks for")
+    answers: dict[str, str] = Field(description="The id of the text for each other offer")
     to_move: list[int]
     standings: list[StandingModel]
     beats: list[BeatModel]

@@ -15,14 +15,14 @@ from paddock.server.rate_limits import address_key
 
 
 class ConnectionAdmission(ConnectionCounter):
-    """The open connections, and which of them come from proxies that are trusted."""
+    """The open connections, and which of them come from trusted proxies."""
 
     def __init__(self, room: int | None, most_each: int | None, proxies: tuple[str, ...]) -> None:
         super().__init__(room, most_each)
         self._proxies = [ip_network(text, strict=False) for text in proxies]
 
     def admit(self, transport: Any) -> str | None:
-        """By what a new connection is counted; None if there is no room for it."""
+        """Returns the key that a new connection is counted by; None if there is no room for it."""
         peer = transport.get_extra_info("peername")
         host = peer[0] if peer else None
         address = address_key(host)

@@ -57,7 +57,7 @@ class NewsModel(BaseModel):
     seat: int | None
     move: MoveModel | None
     undone: bool
-    redealt: bool = Field(description="What nobody knew was dealt anew: everybody had agreed to go back")
+    redealt: bool = Field(description="Hidden cards and dice were redealt, because everybody agreed to go back")
     events: dict[str, list[EventModel]]
 
 
@@ -72,7 +72,7 @@ class ProposalModel(BaseModel):
 class TableSettings(BaseModel):
     consent_undo: bool
     bot_pace: int
-    absence: float = Field(description="Seconds of absence after which others may let a bot stand in")
+    absence: float = Field(description="Seconds of absence after which others may let a bot take over")
 
 
 class Done(BaseModel):
@@ -93,13 +93,13 @@ class TableMessage(BaseModel):
     game: str
     title: str
     steps: int
-    begun: bool = Field(description="Before the start the seats may change, and nothing of the deal is told")
+    begun: bool = Field(description="Before the start, seats may change and nothing of the deal is revealed")
     seats: list[SeatModel]
-    watching: int = Field(description="Before the start: how many have the page open at this server without a seat")
-    host: int | None = Field(description="The seat of whoever set the table up, if they have one")
+    watching: int = Field(description="Before the start: the number of visitors without a seat at this server")
+    host: int | None = Field(description="The seat of the host, if they have one")
     to_move: list[int]
     options: Fields
-    hints: HintRule = Field(description="Who may ask for hints: nobody, everybody, or those who said they are new")
+    hints: HintRule = Field(description="Who may ask for hints: nobody, everybody, or players who joined as beginners")
     scenery: str = Field(
         description="GET /api/sceneries/{this}: what its board needs to be drawn; empty before the start"
     )
@@ -133,7 +133,7 @@ class PongMessage(BaseModel):
 
 
 class Hello(Message):
-    """The first message: who is there, and up to which revision the client knows the story (null: nothing yet).
+    """The first message: the tokens of the client, and the last revision it knows (null: none).
 
     A client that can unpack is told `long` things, and the first few, or `all`, as bytes: the text through gzip.
     """

@@ -1,4 +1,4 @@
-"""Tables that this server cannot play on: of a game or by rules that it no longer has.
+"""Tables that can no longer be played, because this server does not have their game or rules.
 
 They are still listed, their replays show what was stored, and they can be saved as a file.
 """
@@ -19,7 +19,7 @@ NOT_A_PLAYER: Final = "this game was never finished, and its replay shows every 
 
 
 class Archive(TableRecord):
-    """A table as it was stored, and why it cannot be played on."""
+    """A table as it was stored, and why it can no longer be played."""
 
     status = FINISHED
 
@@ -42,12 +42,12 @@ class Archive(TableRecord):
         return self.options
 
     def check_reader(self, hashes: list[str]) -> None:
-        """Refuses a game that never ended to those who did not play it."""
+        """Refuses to show an unfinished game to people who did not play it."""
         if self.abandoned and not self.seats_of(hashes):
             raise Refused("not_your_seat", NOT_A_PLAYER)
 
     def overview(self) -> Json:
-        """The replay's first page."""
+        """Returns the first page of the replay."""
         moves: list[Json] = [
             {"step": n, "seat": _mover(step), **_move(step), "events": _events(step)}
             for n, step in enumerate(self.steps, 1)
@@ -55,7 +55,7 @@ class Archive(TableRecord):
         return self.replay_json("", moves)
 
     def step(self, number: int) -> Json:
-        """One step of the replay: the move and its events as they were stored, without a board."""
+        """Returns one step of the replay: the move and its events as they were stored, without a board."""
         if not 0 <= number <= len(self.steps):
             raise no_such_step(number, len(self.steps))
         step = self.steps[number - 1] if number else None
@@ -72,7 +72,7 @@ class Archive(TableRecord):
         }
 
     def file(self) -> Json:
-        """The log, for a Paddock that still plays by these rules."""
+        """Returns the log, for a version of Paddock that still has these rules."""
         return {
             "format": FORMAT,
             "version": VERSION,
@@ -106,7 +106,7 @@ def _move(step: JournalEntry) -> Json:
 
 
 def _events(step: JournalEntry) -> list[Json]:
-    """The events of a move, each with what single seats alone had learned of it."""
+    """Returns the events of a move, each with its secrets by seat."""
     return [
         {"kind": event["kind"], **event["fields"], **({"secret": event["secret"]} if event.get("secret") else {})}
         for event in step.body.get("events", [])

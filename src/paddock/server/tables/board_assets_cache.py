@@ -1,4 +1,4 @@
-"""What clients need to draw boards: computed and compressed in a worker process, once for all equal boards.
+"""The static data of boards: computed and compressed in a worker process, once for all equal boards.
 
 Their address is the digest of all that they are made from, so a browser that has them never asks again.
 """
@@ -31,7 +31,7 @@ DIGEST_BYTES: Final = 12
 
 
 def board_digest(game: Game, setup: Setup) -> str:
-    """The digest of a board's assets: the same for equal boards, and another one if another Paddock draws them."""
+    """Returns the digest of a board's assets, which depends on the board and on the code that draws it."""
     key = orjson.dumps([game.id, game.board_assets_key(setup)], option=orjson.OPT_SORT_KEYS | orjson.OPT_NON_STR_KEYS)
     return blake2b(_code_digest(package_of(game)) + key, digest_size=DIGEST_BYTES).hexdigest()
 
@@ -63,7 +63,7 @@ def draw_board(game_id: str, seats: tuple[str, ...], seed: Any, options: Json, r
 
 
 class BoardAssets:
-    """The board assets that were asked for lately, by their digests, as they are sent."""
+    """A cache of board assets by digest, ready to be sent."""
 
     def __init__(self, work: FairPool) -> None:
         self._work = work
@@ -72,11 +72,11 @@ class BoardAssets:
         self._failed: RecentDict[str, tuple[float, Refused]] = RecentDict(KEPT_FAILURES)
 
     async def find(self, digest: str) -> CompressedBody | None:
-        """The assets of that digest, if they were asked for lately."""
+        """Returns the assets with that digest if they are cached."""
         return await self._drawn.find(digest)
 
     async def for_setup(self, setup: Setup, address: str) -> CompressedBody:
-        """The assets of a table's board, for somebody at that address."""
+        """Returns the assets of a table's board; the address is the one that the work is counted for."""
         digest = board_digest(GAMES[setup.game], setup)
         until, refused = self._failed.get(digest, (0.0, None))
         if refused is not None and time.monotonic() < until:
@@ -84,7 +84,7 @@ class BoardAssets:
         return await self._drawn.run(digest, lambda: self._draw(digest, address, setup))
 
     async def _draw(self, digest: str, address: str, setup: Setup) -> CompressedBody:
-        # a board that ships is drawn for everybody; a custom track waits for its turn among its address's work
+        # shipped boards are drawn for everybody; a custom track waits in its address's queue
         whose = EVERYBODY if track_text(GAMES[setup.game], setup.options) is None else address
         arguments = (setup.game, setup.seats, setup.seed, setup.options, setup.rules)
         try:

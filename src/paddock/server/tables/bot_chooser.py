@@ -30,12 +30,12 @@ CHAMPION_AT_LEAST: Final = 0.02
 SLOWDOWN: Final = 1.0 if is_compiled() else 3.0
 #: A champion may take somewhat longer than the table's bots are told to wait.
 PACE: Final = 1.5
-#: How many moves a hint names.
+#: The number of moves in a hint.
 MOST_HINTS: Final = 3
 
 
 class Hint(NamedTuple):
-    """A move, the seat's chance of winning with it, and the gain over what a pro would play with its standard error."""
+    """A move, its chance of winning, and its gain over the pro's move with the standard error."""
 
     move: int
     chance: float
@@ -55,7 +55,7 @@ class Hint(NamedTuple):
 
 
 def hints_of(advice: Advice) -> list[Hint]:
-    """What the champion would play, and the next best of what it has tried."""
+    """Returns the champion's move and the next best moves that it compared."""
     return [
         Hint(candidate.move, advice.chance(candidate), candidate.gain(), advice.error(candidate))
         for candidate in advice.ranking()[:MOST_HINTS]
@@ -64,7 +64,7 @@ def hints_of(advice: Advice) -> list[Hint]:
 
 
 def find_hints(game_id: str, guess: Json, seat: int, level: str, seed: int) -> list[Hint]:
-    """Hints for a position that was resampled for the seat. Runs in a worker process."""
+    """Returns hints for a position that was resampled for the seat. Runs in a worker process."""
     game = find_game(game_id)
     champion = make_bot(game, level)
     assert isinstance(champion, Champion)
@@ -72,7 +72,7 @@ def find_hints(game_id: str, guess: Json, seat: int, level: str, seed: int) -> l
 
 
 def choice_seed(salt: str, step: int, seat: int) -> int:
-    """The seed of a bot's choice: the same after a restart, and nobody outside can tell it."""
+    """Returns the seed of a bot's choice: the same after a restart, and secret."""
     return int.from_bytes(sha256(f"{salt}/{step}/{seat}".encode()).digest()[:8], "big") % SEED_BOUND
 
 
@@ -90,7 +90,7 @@ def choose_move_in_worker(game_id: str, guess: Json, seat: int, level: str, seed
 
 
 def champion_seconds(pace: float, waiting: int, workers: int) -> float:
-    """How long a champion may think at a table whose bots wait `pace` seconds."""
+    """Returns the thinking time of a champion at a table whose bots wait `pace` seconds."""
     alone = SLOWDOWN * min(CHAMPION_SECONDS, max(CHAMPION_IN_HASTE, PACE * pace))
     return max(CHAMPION_AT_LEAST, alone / max(1.0, (waiting + 1) / workers))
 
@@ -104,13 +104,13 @@ class BotChooser:
         self._longest: dict[tuple[str, str], float] = {}
 
     def takes_long(self, game: Game, level: str) -> bool:
-        """Whether a bot of that level chooses in a worker process."""
+        """Returns whether a bot of that level chooses in a worker process."""
         return level == CHAMPION or self._longest.get((game.id, level), UNKNOWN) > SHORT
 
     async def choose(
         self, game: Game, state: State, seat: int, level: str, seed: int, table: str = "", pace: float = 0.0
     ) -> int:
-        """What a bot of that level plays in a seat of a table."""
+        """Returns the move of a bot of that level."""
         if level == CHAMPION:
             move, _ = await self._ask_champion(choose_move_in_worker, game, state, seat, seed, table, pace)
             return int(move)
@@ -125,7 +125,7 @@ class BotChooser:
         return int(move)
 
     async def hints(self, game: Game, state: State, seat: int, seed: int, table: str = "") -> list[Hint]:
-        """What a champion with time to think would consider in a seat of a table."""
+        """Returns the moves that a champion with enough time would consider."""
         hints: list[Hint] = await self._ask_champion(find_hints, game, state, seat, seed, table, CHAMPION_SECONDS)
         return hints
 

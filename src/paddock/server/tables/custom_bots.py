@@ -46,7 +46,7 @@ class Lane:
         self._thread.submit(self._send_over, standings)
 
     def close(self) -> None:
-        """Ends the process, also one that is being talked to."""
+        """Ends the process, even while it is choosing a move."""
         self._closed = True
         if self._partner is not None:
             self._partner.child.kill()
@@ -83,7 +83,7 @@ class Lane:
 
 
 class Processes(FairQueue[Lane]):
-    """The processes of one bot, and the moves that wait for them. No address has all of them at the same time."""
+    """The processes of one bot, and the moves that wait for them. No address gets all processes at once."""
 
     def __init__(self, offer: Offer) -> None:
         self.lanes = [Lane(offer) for _ in range(LANES)]
@@ -130,7 +130,7 @@ class CustomBots:
         return level in self._processes
 
     async def choose(self, table: LiveTable, seat: int, level: str, seed: int, addresses: Sequence[str]) -> int:
-        """What the bot of that name plays; if it does not, what a stand-in would. `addresses`: of who is there."""
+        """Returns the bot's move, or a stand-in's if it fails. `addresses` are those of the people at the table."""
         place = (table.code, seat)
         # a position of its own, since the table goes on while the bot thinks
         guess = table.engine_table.state.sample(seat, split(seed, "guess"))
@@ -143,7 +143,7 @@ class CustomBots:
         return stand_in(table.game)[1].choose(Position(guess, seat), split(seed, "stand-in"))
 
     def stand_in_for(self, table: LiveTable, seat: int) -> str | None:
-        """The level that is to take over a bot's seat: its race is lost, or this server has no such bot any more."""
+        """Returns the level that replaces a bot, after too many faults or if this server no longer has the bot."""
         level = table.seats[seat].bot_level
         if level is None:
             return None
@@ -154,7 +154,7 @@ class CustomBots:
         return stand_in(table.game)[0] if lost else None
 
     def over(self, table: LiveTable) -> None:
-        """A game is over: its bots are told, and what they did wrong is forgotten."""
+        """Tells the bots of a game that it is over, and forgets their faults."""
         for seat in range(len(table.seats)):
             self._faults.pop((table.code, seat), None)
         for lane in (lane for processes in self._processes.values() for lane in processes.lanes):

@@ -1,4 +1,4 @@
-"""Custom tracks: the files in a folder of the server's, offered on the setup page beside those that ship.
+"""Custom tracks: the files in a folder of the server, offered on the setup page with the shipped tracks.
 
 A table keeps its track's whole text among its options, so that it goes on whatever becomes of the file.
 """
@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class CustomTrack:
-    """A file that can be raced on."""
+    """A valid track file."""
 
     game: str
     id: str
@@ -33,7 +33,7 @@ class CustomTracks:
         self._read: dict[Path, tuple[tuple[int, int], CustomTrack | None]] = {}
 
     def available(self) -> list[CustomTrack]:
-        """Those that are there now, by title. Checking a new one takes a moment: not for the event loop."""
+        """Returns the current tracks, by title. Checking a new one takes a moment: do not block the event loop."""
         found: list[CustomTrack] = []
         for file in sorted(self.folder.glob("*.toml")) if self.folder.is_dir() else []:
             try:
@@ -61,7 +61,7 @@ class CustomTracks:
         return CustomTrack(track.game, track.id, track.title, text)
 
     def options(self, game: Game, given: Json) -> Json:
-        """A setup's options, with the text in place of the id where a track of the folder is chosen."""
+        """Returns a setup's options, with the text of a custom track in place of its id."""
         option = track_option(game)
         chosen = given.get(option.name) if option is not None else None
         if option is None or not isinstance(chosen, str) or chosen in option.choices:
@@ -77,7 +77,7 @@ class CustomTracks:
 
 
 def track_text(game: Game, options: Json) -> str | None:
-    """The text of the track in a table's options; None if it is raced on one that ships."""
+    """Returns the text of the custom track in a table's options; None for a shipped track."""
     option = track_option(game)
     value = options.get(option.name) if option is not None else None
     return value if isinstance(value, str) and is_track_text(value) else None
@@ -98,7 +98,7 @@ async def build_track(game: Game, options: Json) -> None:
 
 
 def public_options(game: Game, options: Json) -> Json:
-    """Options as people see them: a custom track by its title."""
+    """Returns the options for display: a custom track by its title."""
     option, text = track_option(game), track_text(game, options)
     if option is None or text is None:
         return options

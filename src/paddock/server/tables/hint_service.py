@@ -22,7 +22,7 @@ BEGINNERS: Final = "beginners"
 
 
 def check_hint(table: LiveTable, mine: tuple[int, ...], wish: HintWish) -> None:
-    """Refuses a hint to those who may not have it, or not now."""
+    """Refuses a hint to callers who may not have one, or not now."""
     if not mine:
         raise Refused("not_your_seat", "only players of this table can get hints")
     check_seat(table, mine, wish.seat)
@@ -38,19 +38,19 @@ def check_hint(table: LiveTable, mine: tuple[int, ...], wish: HintWish) -> None:
 
 
 class HintService:
-    """Has hints worked out and writes them into the journals of their tables."""
+    """Computes hints and stores them in the journals of their tables."""
 
     def __init__(self, bots: BotChooser, writer: TableWriter) -> None:
         self._bots = bots
         self._writer = writer
-        #: Hints that are being worked out: by table, seat and position.
+        #: Hints that are being computed, by table, seat and position.
         self._tasks: SharedTasks[tuple[str, int, int], JournalEntry] = SharedTasks()
 
     async def close(self) -> None:
         await self._tasks.close()
 
     async def hint(self, session: TableSession, mine: tuple[int, ...], wish: HintWish) -> Json:
-        """What a seat might do, and how many hints it has had."""
+        """Returns suggested moves for a seat, and the number of hints it has had."""
         table = session.table
         check_hint(table, mine, wish)
         entry = table.current_hint(wish.seat)
@@ -60,7 +60,7 @@ class HintService:
         return {"hints": entry.body["hints"], "used": table.seats[wish.seat].hints}
 
     async def _create(self, session: TableSession, seat: int) -> JournalEntry:
-        """Works a hint out and stores it, unless another server did so meanwhile."""
+        """Computes a hint and stores it, unless another server has stored one."""
         table, offered = session.table, session.table.revision
         state = table.engine_table.state
         seed = choice_seed(f"{table.row.salt}/hint", len(table.steps), seat)

@@ -21,16 +21,16 @@ REWIND: Final = "rewind"
 JOIN: Final = "join"
 #: Somebody gave a seat up before the start: it is open again.
 LEAVE: Final = "leave"
-#: Before the start the `seats` are others: each is one that was there (`seat`, its number until now) or a new one
+#: Before the start the `seats` change: each is an old one (`seat`, its number until now) or a new one
 #: (`kind`, `name`, `level`).
 SEATS: Final = "seats"
-#: Before the start some `options` are others, by name: a seat has chosen its colour.
+#: Before the start some `options` change, by name: a seat has chosen its colour.
 OPTIONS: Final = "options"
 #: The race begins; `bots` take the seats that were still open: by seat, their `name` and `level`.
 START: Final = "start"
 #: A bot of that `level` stands in for a seat; None gives it back.
 STAND_IN: Final = "stand_in"
-#: Somebody resigned: a bot of that `level` drives on for the seat until the end.
+#: Somebody resigned: a bot of that `level` plays the seat until the end.
 RESIGN: Final = "resign"
 #: The bots wait `ms` before a move.
 PACE: Final = "pace"
@@ -38,7 +38,7 @@ PACE: Final = "pace"
 PROPOSE: Final = "propose"
 #: A seat says `yes` or no to that.
 ANSWER: Final = "answer"
-#: Everybody agreed to leave it at that.
+#: Everybody agreed to end the game early.
 ABANDON: Final = "abandon"
 #: A new `table` with the same seats was set up.
 REMATCH: Final = "rematch"
@@ -47,9 +47,9 @@ HINT: Final = "hint"
 #: From here on it is played by other `rules`: nothing that happened before was touched by them.
 RULES: Final = "rules"
 
-#: The kinds after which the position is another.
+#: The kinds that change the position.
 GAME_KINDS: Final = (MOVE, UNDO, REWIND)
-#: The kinds after which seats are somebody else's.
+#: The kinds that change who has which seat.
 SEAT_KINDS: Final = (JOIN, LEAVE, SEATS, START)
 
 
@@ -71,13 +71,13 @@ def surviving_steps(entries: list[JournalEntry]) -> dict[int, bool]:
 
 
 def bots_may_be_due(table: UnfinishedTable) -> bool:
-    """Whether a bot may have to decide next: a move says so, and a lobby waits for people."""
+    """Returns whether a bot may be next: a move says so, and a lobby waits for people."""
     if table.last_kind is None or table.last_body is None:
         return not table.lobby
     return table.last_kind != MOVE or bool(table.last_body.get("bots", True))
 
 
-#: What the news call an entry, where they have another word for its kind.
+#: The names of entries in the news, where they differ from the kind.
 NEWS_KINDS: Final = {
     REWIND: "undo",
     JOIN: "seat",
@@ -115,7 +115,7 @@ class News:
         self.revision = revision
         self.kind = kind
         self.seat = seat
-        #: How many moves stand after it.
+        #: The number of moves after it.
         self.step = 0
         self._forget()
 
@@ -125,9 +125,9 @@ class News:
         #: The events as everybody saw them; those who saw more of them, theirs.
         self.events = NO_EVENTS
         self.secret: dict[int, bytes] | None = None
-        #: Who was to decide before it.
+        #: The seats that were to move before it.
         self.deciders: tuple[int, ...] = ()
-        #: What nobody knew was redealt with it.
+        #: Whether hidden cards and dice were redealt with it.
         self.redealt = False
 
     def set_move(self, pending: PendingMove) -> None:
@@ -141,7 +141,7 @@ class News:
         self.deciders = tuple(pending.before.to_move())
 
     def take_back(self) -> None:
-        """The move was taken back: nothing else is told of it any more."""
+        """Marks the move as taken back; its details are no longer sent."""
         self.kind = TAKEN_BACK
         self._forget()
 

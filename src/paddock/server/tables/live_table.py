@@ -35,7 +35,7 @@ class Proposal:
 
 
 class TableRecord(ABC):
-    """What clients may see of any stored table: one in memory, or one in the archive."""
+    """The public data of any stored table, in memory or in the archive."""
 
     status: str
     abandoned: bool
@@ -47,7 +47,7 @@ class TableRecord(ABC):
     rematch: str | None = None
     #: The seat of the person who set the table up; None if they have none, or gave it up.
     host: int | None = None
-    #: Why it cannot be played on, if it is in the archive.
+    #: Why it can no longer be played, if it is in the archive.
     archived: str | None = None
 
     def __init__(self, row: TableRow, title: str) -> None:
@@ -58,10 +58,10 @@ class TableRecord(ABC):
 
     @abstractmethod
     def public_options(self) -> Json:
-        """The options as people see them."""
+        """Returns the options for display."""
 
     def seats_of(self, hashes: list[str]) -> tuple[int, ...]:
-        """The seats that these tokens open."""
+        """Returns the seats that these tokens belong to."""
         return tuple(seat.number for seat in self.seats if any(seat.is_opened_by(h) for h in hashes))
 
     def seats_json(self, online: Set[int] = frozenset(), mine: tuple[int, ...] = ()) -> list[Json]:
@@ -75,7 +75,7 @@ class TableRecord(ABC):
         return {"origin": self.row.origin, "commitment": promised, "seed": str(seed) if known else None}
 
     def public_json(self, online: Set[int] = frozenset(), mine: tuple[int, ...] = ()) -> Json:
-        """The table as anybody may ask for it."""
+        """Returns the public part of the table."""
         return {
             "table": self.code,
             "game": self.row.game,
@@ -97,7 +97,7 @@ class TableRecord(ABC):
         }
 
     def replay_json(self, board_digest: str, moves: list[Json]) -> Json:
-        """The first page of its replay."""
+        """Returns the first page of the replay."""
         public = self.public_json()
         shared = ("table", "game", "title", "seats", "options", "dice", "archived", "steps")
         return {**{key: public[key] for key in shared}, "scenery": board_digest, "log": moves}
@@ -134,7 +134,7 @@ class LiveTable(TableRecord):
         self.changed = row.created
         #: The revision of each move that was not taken back.
         self.steps: list[int] = []
-        #: Counts the positions: the same number, the same position.
+        #: A number that changes with the position.
         self.position = 0
         self.proposal: Proposal | None = None
         self.abandoned = False
@@ -167,32 +167,32 @@ class LiveTable(TableRecord):
         self.host = next((seat.number for seat in self.seats if self._host and seat.token_hash == self._host), None)
 
     def vacant_seats(self) -> list[int]:
-        """The seats that nobody has, and no bot plays for."""
+        """Returns the seats that nobody has taken and no bot plays."""
         return [seat.number for seat in self.seats if seat.is_vacant]
 
     def public_options(self) -> Json:
         return public_options(self.game, self.setup.options)
 
     def new_entry(self, kind: str, seat: int | None, body: Json) -> JournalEntry:
-        """The next entry of the journal, to be stored."""
+        """Returns the next entry of the journal, to be stored."""
         return JournalEntry(self.revision + 1, kind, seat, body, time.time())
 
     def log_so_far(self) -> Log:
-        """The recorded game; it does not grow when the table goes on."""
+        """Returns a copy of the log so far."""
         return replace(self.engine_table.log, steps=list(self.engine_table.log.steps))
 
     def due_bots(self) -> list[int]:
-        """The seats that a bot has to decide for now."""
+        """Returns the seats that a bot decides for now."""
         return [seat for seat in self.to_move if self.seats[seat].bot_level is not None]
 
     def awaited_seats(self) -> set[int]:
-        """The seats that the table waits for: those that decide, or the host of a full table."""
+        """Returns the seats that the table waits for: those to move, or the host of a full lobby."""
         if self.status != WAITING:
             return set(self.to_move)
         return set() if self.begun or self.vacant_seats() or self.host is None else {self.host}
 
     def unanswered_seats(self) -> list[int]:
-        """The seats whose answer to the proposal is missing: persons who play for themselves."""
+        """Returns the seats of people who have not answered the proposal."""
         if self.proposal is None:
             return []
         agreed = self.proposal.agreed
@@ -202,7 +202,7 @@ class LiveTable(TableRecord):
         return self.status == PLAYING and self.seats[seat].is_played_by_person and self.engine_table.can_undo(seat)
 
     def last_step_of(self, seat: int) -> int | None:
-        """The number of the seat's latest move, counted from 0."""
+        """Returns the number of the seat's latest move, counted from 0."""
         for step in range(len(self.steps) - 1, -1, -1):
             news = self.news[self.steps[step] - 1]
             if news.kind == "move" and news.seat == seat:
@@ -222,12 +222,12 @@ class LiveTable(TableRecord):
         return True
 
     def current_hint(self, seat: int) -> JournalEntry | None:
-        """The hint that a seat was given for the decision that it has now, if any."""
+        """Returns the hint that a seat was given for its current decision, if any."""
         entry = self.last_hints.get(seat)
         return entry if entry is not None and self.is_still_open(seat, entry.revision) else None
 
     def has_same_seats_since(self, seen: int) -> bool:
-        """Whether the same people sit in the same seats as at an earlier revision."""
+        """Returns whether the same people have the same seats as at an earlier revision."""
         return 0 <= seen <= self.revision and all(news.kind not in ("seat", "start") for news in self.news[seen:])
 
     def prepare_move(self, seat: int, move: int, request: Json | None = None) -> JournalEntry:

@@ -19,7 +19,7 @@ CODE_LENGTH: Final = 6
 #: Where a table's dice come from.
 SEALED: Final = "sealed"  # from the operating system, committed to
 CHOSEN: Final = "chosen"  # somebody chose the seed
-LOADED: Final = "loaded"  # a recorded game goes on: everybody who has the file has the seed
+LOADED: Final = "loaded"  # a saved game: everybody who has the file has the seed
 
 
 def find_game(name: str) -> Game:
@@ -34,12 +34,12 @@ def new_code() -> str:
 
 
 def new_seed() -> str:
-    """A seed that nobody knows: 128 bits from the operating system."""
+    """Returns a secret seed: 128 bits from the operating system."""
     return secrets.token_hex(16)
 
 
 def seats_from_wishes(game: Game, wishes: list[SeatWish]) -> tuple[list[Seat], dict[str, str]]:
-    """The seats that were wished for, and the tokens of the caller's own."""
+    """Returns the requested seats, and the tokens of the caller's seats."""
     seats: list[Seat] = []
     tokens: dict[str, str] = {}
     names = {clean_name(wish.name) for wish in wishes}
@@ -61,7 +61,7 @@ def seats_from_wishes(game: Game, wishes: list[SeatWish]) -> tuple[list[Seat], d
 
 
 def default_hint_rule(seats: list[Seat]) -> str:
-    """Who may ask for hints where nothing was said: one who races bots alone, whom it gives no edge over others."""
+    """Returns the default hint rule: hints are on for one person against bots, where they harm nobody."""
     alone = [seat.kind for seat in seats if seat.kind in (PERSON, OPEN)] == [PERSON]
     return "on" if alone else "off"
 
@@ -97,7 +97,7 @@ def journal_of(body: bytes) -> list[JournalEntry] | PaddockError:
 
 
 def recorded_entries(game: Game, recorded: Log) -> list[JournalEntry]:
-    """A recorded game as the journal of a new table; LogError if it is not what its rules make of it."""
+    """Returns a saved game as the journal of a new table; raises LogError if it does not replay."""
     now = time.time()
     state = game.start(recorded.setup)
     state.record()

@@ -13,7 +13,7 @@ from paddock.server.tables.requests import no_such_seat
 from paddock.server.workers.time_slices import Slices
 
 KEPT: Final = 32
-#: How many steps one answer may have: they are alike, and compress well together.
+#: The number of steps per response: they are alike, and compress well together.
 STEPS_PER_ANSWER: Final = 50
 
 
@@ -28,7 +28,7 @@ class ReplayFrame:
 
 
 class Replays:
-    """The replays that were looked at lately; each is played through once."""
+    """A cache of replays; each game is replayed once."""
 
     def __init__(self, slices: Slices) -> None:
         self._slices = slices
@@ -59,7 +59,7 @@ class Replays:
         return steps
 
     async def offers(self, table: LiveTable, number: int, seat: int) -> Json:
-        """What a seat was offered after a step; nothing, if it had nothing to decide."""
+        """Returns the legal moves of a seat after a step; empty if it was not its turn."""
         state = (await self.frame(table, number)).state
         if seat >= len(table.seats):
             raise no_such_seat(table, seat, "malformed")
@@ -111,7 +111,7 @@ async def replay_frames(table: LiveTable, slices: Slices) -> list[ReplayFrame]:
 
 
 def _event_with_secrets(event: Event) -> Json:
-    """An event with what each seat alone had learned of it."""
+    """Returns an event with its secrets by seat."""
     fields = event.seen_by(None)
     if event.secret:
         fields["secret"] = {str(seat): secret for seat, secret in event.secret.items()}

@@ -33,7 +33,7 @@ from paddock.server.tables.table_models import (
 
 
 def check_seat(table: LiveTable, mine: tuple[int, ...], seat: int) -> None:
-    """Refuses a seat that is not there, or not the client's."""
+    """Refuses a seat that does not exist, or is not the client's."""
     _check_number(table, seat)
     if seat not in mine:
         raise Refused("not_your_seat", "this is not your seat")
@@ -66,7 +66,7 @@ def check_turn(table: LiveTable, seat: int, offered: int) -> None:
 
 
 def check_level(game: Game, level: str, error: str) -> None:
-    """Refuses a bot that the game does not have. A level has no settings here: the server decides on those."""
+    """Refuses a bot that the game does not have. Levels cannot have settings here: the server decides those."""
     known = levels(game)
     if level not in known:
         raise Refused(
@@ -106,14 +106,14 @@ def entry_for_request(
 
 
 def stored_revision(table: LiveTable, ask: TableRequest) -> int | None:
-    """The revision at which the very same move of the same seat was stored before, if it was."""
+    """Returns the revision at which the same request was stored before, if it was."""
     if not isinstance(ask, MoveRequest):
         return None
     return table.requests.get((ask.seat, ask.id, ask.revision, ask.move))
 
 
 def settling_entry(table: LiveTable) -> JournalEntry | None:
-    """The entry that carries out a proposal which everybody has answered."""
+    """Returns the entry that carries out a proposal that everybody has answered."""
     proposal = table.proposal
     if proposal is None or table.unanswered_seats():
         return None
@@ -236,7 +236,7 @@ def _start(table: LiveTable, seat: int, level: str | None) -> JournalEntry:
 
 
 def new_bot_json(game: Game, level: str | None, wanted_name: str | None, taken: set[str]) -> Json:
-    """A bot's level and its name: the one that was asked for, or one that nobody has."""
+    """Returns a bot's level and name: the requested name, or one that is still free."""
     level = usual_level(game) if level is None else level
     check_level(game, level, "setup")
     name = clean_name(wanted_name) or bot_name(taken)
@@ -308,7 +308,7 @@ def _colour(table: LiveTable, mine: tuple[int, ...], ask: ColourRequest) -> Jour
 
 
 def _seat_json(table: LiveTable, placed: PlacedSeat, names: set[str]) -> Json:
-    """A seat as it is stored."""
+    """Returns a seat as it is stored."""
     if placed.seat is not None:
         return {"seat": placed.seat}
     if placed.kind == OPEN:

@@ -1,4 +1,4 @@
-"""Who sits where, and the secret tokens by which the server knows them again."""
+"""Seats, and the secret tokens that prove who has them."""
 
 import hmac
 import secrets
@@ -33,11 +33,11 @@ class Seat:
     level: str | None = None
     token_hash: str | None = None
     stand_in: str | None = None
-    #: Said of themselves, when they sat down, that they are new to the game.
+    #: Joined as a beginner.
     beginner: bool = False
-    #: How many hints were given to it.
+    #: The number of hints it has had.
     hints: int = 0
-    #: Its player resigned: the stand-in drives on until the end.
+    #: Its player resigned: the stand-in plays until the end.
     resigned: bool = False
 
     @property
@@ -57,7 +57,7 @@ class Seat:
         return self.token_hash is not None and hmac.compare_digest(self.token_hash, token_hash)
 
     def to_json(self) -> Json:
-        """As it is stored."""
+        """Returns the seat as it is stored."""
         return {
             "kind": self.kind,
             "name": self.name,
@@ -68,7 +68,7 @@ class Seat:
         }
 
     def public_json(self, online: bool, you: bool) -> Json:
-        """As everybody may see it."""
+        """Returns the public data of the seat."""
         return {
             "seat": self.number,
             "kind": self.kind,
@@ -138,16 +138,16 @@ def new_token() -> str:
 
 
 def hash_token(token: str) -> str:
-    """What is stored of a token. Tokens are long random texts, so a plain hash is as good as a slow one."""
+    """Returns the stored hash of a token. Tokens are long random texts, so a fast hash is safe."""
     return sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def clean_name(name: str | None) -> str:
-    """A name as it is shown: printable, single-spaced, not too long; empty if nothing is left of it."""
+    """Returns a name made printable, single-spaced and not too long; it may become empty."""
     printable = "".join(c if c.isprintable() else " " for c in name or "")
     return " ".join(printable.split())[:NAME_LENGTH].strip()
 
 
 def bot_name(taken: set[str]) -> str:
-    """A name for a bot that nobody at the table has."""
+    """Returns a bot name that is still free at the table."""
     return next((name for name in BOT_NAMES if name not in taken), f"Bot {len(taken) + 1}")

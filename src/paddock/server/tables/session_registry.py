@@ -1,4 +1,4 @@
-"""The tables in memory: read from the database when somebody needs them, dropped when nobody does."""
+"""The tables in memory: loaded from the database when they are needed, and dropped when they are idle."""
 
 import asyncio
 import contextlib
@@ -24,7 +24,7 @@ from paddock.server.tables.live_table import FINISHED, LiveTable
 from paddock.server.tables.table_session import TableSession
 from paddock.server.workers.time_slices import Slices
 
-#: A table that cannot be played on is not read again for every look at it.
+#: How long the archive of a table is cached.
 ARCHIVED_SECONDS: Final = 60.0
 #: Idle tables are looked for this often, at least.
 IDLE_CHECK_SECONDS: Final = 10.0
@@ -202,8 +202,8 @@ def _why_archived(row: TableRow) -> str:
 
 
 async def read_table(row: TableRow, entries: list[JournalEntry], slices: Slices) -> tuple[LiveTable, bool]:
-    """A stored table by the rules that it began with; where these are gone, by the newest rules if they change nothing
-    that happened, and then True."""
+    """Returns a stored table under the rules it started with, and False. If those are gone, returns it under the newest
+    rules and True, provided that they would not have changed anything that happened."""
     game = GAMES.get(row.game)
     if game is None:
         raise Unreadable(f"this server has no game called {row.game!r}")

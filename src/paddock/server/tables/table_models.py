@@ -50,9 +50,9 @@ class SeatModel(BaseModel):
     online: bool
     you: bool
     stand_in: bool
-    resigned: bool = Field(description="Its player resigned: a bot drives on until the end")
-    beginner: bool = Field(description="Said of themselves, when they sat down, that they are new to the game")
-    hints: int = Field(description="How many hints this seat has had")
+    resigned: bool = Field(description="Its player resigned: a bot plays until the end")
+    beginner: bool = Field(description="Joined as a beginner")
+    hints: int = Field(description="The number of hints this seat has had")
 
 
 Status = Literal["waiting", "playing", "finished"]
@@ -62,8 +62,8 @@ class Dice(BaseModel):
     """Where a table's dice come from."""
 
     origin: Literal["sealed", "chosen", "loaded", "unsealed"] = Field(
-        description="`sealed`: nobody knows them. `chosen`: somebody chose the seed. `loaded`: a recorded game goes "
-        "on, whoever has its file can know them. `unsealed`: a table from before dice were sealed"
+        description="`sealed`: nobody knows them. `chosen`: somebody chose the seed. `loaded`: a saved game, "
+        "so everybody who has its file can know them. `unsealed`: a table from before dice were sealed"
     )
     commitment: str | None = Field(description="SHA-256 of a sealed seed's digits, shown from the start")
     seed: str | None = Field(description="The seed itself, when the game is over")
@@ -115,7 +115,7 @@ class TableSetup(Body):
     game: str = Field(max_length=64)
     options: Fields = Field(default_factory=dict)
     seed: Annotated[int, Field(ge=0, lt=SEED_BOUND)] | Annotated[str, Field(max_length=64)] | None = Field(
-        None, description="A seed of one's own, for all to see that it is one; without, the dice are sealed"
+        None, description="A chosen seed, which everybody sees; without one, the dice are sealed"
     )
     seats: list[SeatWish] = Field(min_length=1, max_length=MOST_SEATS)
     consent_undo: bool = False

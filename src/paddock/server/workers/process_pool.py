@@ -35,7 +35,7 @@ def load_games() -> None:
 
 
 class TookTooLong(Refused):
-    """A piece of work that was given up: to begin it again would take as long."""
+    """A job that took too long; starting it again would take as long."""
 
     def __init__(self) -> None:
         super().__init__("unavailable", "the server took too long for this; try again later", retry_after=60.0)
@@ -124,7 +124,7 @@ class FairPool:
     """Worker processes that run functions, with limits on what waits and how long it may take."""
 
     workers: int = 1
-    #: Whether only so many jobs may wait: MOST_EACH of a caller, and MOST in all.
+    #: Whether the queue is limited: to MOST_EACH jobs of a caller, and MOST in all.
     bounded: bool = True
     #: How often a job is tried in all if it ends its process.
     attempts: int = ATTEMPTS
@@ -136,7 +136,7 @@ class FairPool:
     spare: int = 0
 
     def __post_init__(self) -> None:
-        # each has a process of its own, so that one that fails takes nobody else's work with it
+        # each has its own process, so that a crash does not affect the work of others
         self._workers = [Worker(load_games, nice=self.nice) for _ in range(self.workers)]
         self.queue = FairQueue(self._workers, max(1, self.workers - self.spare))
         self._closed = False
@@ -148,12 +148,12 @@ class FairPool:
             worker.end()
 
     def shutdown_idle(self) -> None:
-        """Ends the processes that have nothing to do; they come back when there is work."""
+        """Ends idle processes; they are started again when there is work."""
         for worker in self.queue.free:
             worker.end()
 
     async def run(self, whose: str, function: Callable[..., Any], *arguments: Any) -> Any:
-        """The function's answer, when it is this address's turn; Refused if too much waits already."""
+        """Returns the function's result, when it is this address's turn; raises Refused if too many jobs wait."""
         if self.bounded and whose != EVERYBODY and self.queue.waiting(whose) >= MOST_EACH:
             raise Refused("too_fast", "your last files are still being read; try again in a moment", retry_after=5.0)
         if self.bounded and self.queue.waiting() >= MOST:

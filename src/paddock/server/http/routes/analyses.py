@@ -19,17 +19,17 @@ from paddock.server.tables.table_models import Count
 
 router = create_router("analysis", "/api/tables/{code}")
 
-Since = Annotated[Count | None, Query(description="The revision that the caller has")]
+Since = Annotated[Count | None, Query(description="The revision that the caller already has")]
 
 
-@router.get("/analysis", response_model=AnalysisState, summary="What is known so far")
+@router.get("/analysis", response_model=AnalysisState, summary="The analysis so far")
 async def analysis(code: CodePath, caller: CallerDep, services: ServicesDep, since: Since = None) -> Response:
     table = await caller.find_readable(code)  # an archived one may have been analysed while it could be played
     seated = not isinstance(table, Archive) and bool(table.seats_of(caller.hashes))
     return await _state_response(services.analyses, code, caller, seated, since)
 
 
-@router.post("/analysis", response_model=AnalysisState, summary="Begins it, or goes on")
+@router.post("/analysis", response_model=AnalysisState, summary="Start or continue it")
 async def begin_analysis(code: CodePath, wish: AnalysisWish, caller: CallerDep, services: ServicesDep) -> Response:
     services.tables.rate_limiter.take("compute", caller.address)
     table = await _finished_table(caller, code)
@@ -38,7 +38,7 @@ async def begin_analysis(code: CodePath, wish: AnalysisWish, caller: CallerDep, 
     return await _state_response(services.analyses, code, caller, seated)
 
 
-@router.delete("/analysis", response_model=AnalysisState, summary="Stops it; what is known stays")
+@router.delete("/analysis", response_model=AnalysisState, summary="Stop it; the results so far stay")
 async def stop_analysis(code: CodePath, caller: CallerDep, services: ServicesDep) -> Response:
     table = await _finished_table(caller, code)
     seated = bool(table.seats_of(caller.hashes))
@@ -46,7 +46,7 @@ async def stop_analysis(code: CodePath, caller: CallerDep, services: ServicesDep
     return await _state_response(services.analyses, code, caller, seated)
 
 
-@router.post("/analysis/try", response_model=JudgedMove, summary="What another move would have been worth")
+@router.post("/analysis/try", response_model=JudgedMove, summary="Evaluate another move")
 async def try_move(code: CodePath, wish: TriedMove, caller: CallerDep, services: ServicesDep) -> Response:
     services.tables.rate_limiter.take("compute", caller.address)
     table = await _finished_table(caller, code)
@@ -63,7 +63,7 @@ async def _state_response(
 
 
 async def _finished_table(caller: Caller, code: str) -> LiveTable:
-    """A table whose game can be analysed; Refused with the reason why it cannot."""
+    """Returns a table whose game can be analysed; raises Refused if it cannot."""
     try:
         table = (await caller.find(code)).table
     except Archived as archived:
@@ -76,7 +76,7 @@ async def _finished_table(caller: Caller, code: str) -> LiveTable:
 
 
 async def _canonical_move(replays: Replays, table: LiveTable, wish: TriedMove) -> str:
-    """The canonical text of a move that could have been played at a step; Refused if there is none."""
+    """Returns the canonical text of a move that was legal at a step; raises Refused if it was not."""
     steps = table.engine_table.log.steps
     if wish.step > len(steps):
         raise no_such_step(wish.step, len(steps))

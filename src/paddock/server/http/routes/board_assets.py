@@ -1,4 +1,4 @@
-"""What boards need to be drawn."""
+"""The static data that boards are drawn from."""
 
 from typing import Annotated
 
@@ -16,7 +16,7 @@ router = create_router("tables")
 @router.get(
     "/api/sceneries/{digest}",
     response_model=Fields,
-    summary="What a board needs to be drawn, by the digest in a table's message; never changes",
+    summary="The static data of a board, by the digest in a table's message; never changes",
 )
 async def scenery_by_digest(
     request: Request, digest: Annotated[str, Path(max_length=64)], services: ServicesDep, address: AddressDep
@@ -31,7 +31,7 @@ async def scenery_by_digest(
     return compressed_response(request, board, "application/json", FOR_EVER)
 
 
-@router.get("/api/tables/{code}/scenery", response_model=Fields, summary="What its board needs to be drawn")
+@router.get("/api/tables/{code}/scenery", response_model=Fields, summary="The static data of its board")
 async def board_assets(request: Request, code: CodePath, services: ServicesDep, address: AddressDep) -> Response:
     services.tables.rate_limiter.take("boards", address)
     table = (await services.tables.find_for(address, code, [])).table

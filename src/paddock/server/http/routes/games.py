@@ -28,7 +28,7 @@ async def games(services: ServicesDep) -> Response:
 
 
 def _game_json(game: Game, tracks: list[CustomTrack]) -> Json:
-    """A game as the catalogue has it, with the tracks that this server offers beside those that ship."""
+    """Returns a game of the catalogue, with the custom tracks of this server."""
     body = {**game.to_json(), "bots": levels(game), "champion_seconds": SLOWDOWN * CHAMPION_SECONDS}
     custom = {track.id: track.title for track in tracks if track.game == game.id}
     for option in body["options"]:

@@ -21,7 +21,7 @@ from paddock.server.tables.live_table import standings_json
 from paddock.server.tables.new_tables import find_game
 from paddock.server.tables.table_models import Fields
 
-#: How many scenes are kept: more than there are ways through all lessons together.
+#: The number of cached scenes: more than there are ways through all lessons.
 KEPT: Final = 1024
 
 router = create_router("games", "/api/games/{game}/lessons")
@@ -41,7 +41,7 @@ async def lesson(game: str) -> Response:
     return json_response(overview)
 
 
-@router.get("/scenery", response_model=Fields, summary="What its board needs to be drawn")
+@router.get("/scenery", response_model=Fields, summary="The static data of its board")
 async def lesson_scenery(request: Request, game: str, services: ServicesDep, address: AddressDep) -> Response:
     services.tables.rate_limiter.take("boards", address)
     board = await services.board_assets.for_setup(_find_lesson(game).setup, address)
@@ -56,7 +56,7 @@ async def lesson_step(game: str, step: str, learner: LessonMoves) -> Response:
 
 @lru_cache(KEPT)
 def _scene_json(game: str, step: str, moves: tuple[str, ...]) -> bytes:
-    """A step after some moves, as it is sent; Refused for a step or a move that it does not have."""
+    """Returns the JSON of a step after some moves; raises Refused for an unknown step or move."""
     lesson = _find_lesson(game)
     try:
         number = lesson.number(step)
@@ -70,7 +70,7 @@ def _scene_json(game: str, step: str, moves: tuple[str, ...]) -> bytes:
 
 
 def _scene_fields(lesson: Lesson, number: int, scene: Scene) -> Json:
-    """What the learner sees, may do, and is to do. Of the other seats no more than the learner's own view tells."""
+    """Returns what the learner sees, may do and should do; nothing that the learner's view hides."""
     state, seat = scene.state, lesson.seat
     done = scene.turn == len(lesson.steps[number].turns)
     offered = [] if done else offers(state, seat)

@@ -41,7 +41,7 @@ async def replay_steps(
     return json_response({"steps": steps})
 
 
-@router.get("/replay/{step}/offers", response_model=ReplayOffers, summary="What a seat of a finished game was offered")
+@router.get("/replay/{step}/offers", response_model=ReplayOffers, summary="A seat's legal moves in a finished game")
 async def replay_offers(
     code: CodePath, step: StepPath, seat: Annotated[SeatNumber, Query()], caller: CallerDep, services: ServicesDep
 ) -> Response:

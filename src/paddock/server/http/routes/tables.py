@@ -23,13 +23,13 @@ from paddock.server.tables.seating import hash_token
 from paddock.server.tables.table_models import Fields, HintWish, JoinWish, LoadedGame, TableSetup, validation_refusal
 from paddock.server.tables.table_service import tokens_by_seat
 
-#: How many tables are looked up for the price of a request.
+#: The number of tables that count as one request.
 LOOKUPS_PER_REQUEST: Final = 10
 
 router = create_router("tables")
 
 
-@router.post("/api/tables", response_model=NewTable, status_code=201, summary="Sets a table up")
+@router.post("/api/tables", response_model=NewTable, status_code=201, summary="Create a table")
 async def create_table(wish: TableSetup, services: ServicesDep, address: AddressDep) -> Response:
     services.tables.rate_limiter.take("tables", address)
     code, tokens = await services.tables.create(wish)
@@ -40,7 +40,7 @@ async def create_table(wish: TableSetup, services: ServicesDep, address: Address
     "/api/tables/load",
     response_model=NewTable,
     status_code=201,
-    summary="Goes on with a recorded game: the file as it is, or the file as `log` with `seats`",
+    summary="Continue a saved game: the file itself, or the file as `log` with `seats`",
     openapi_extra={
         "requestBody": {
             "content": {"application/json": {"schema": {"type": "object", "additionalProperties": True}}},
@@ -54,7 +54,7 @@ async def load_table(request: Request, services: ServicesDep, address: AddressDe
     entries: list[JournalEntry] | PaddockError = await services.tables.work.run(address, journal_of, body)
     if isinstance(entries, PaddockError):
         raise Refused.because("setup", entries)
-    data = json.loads(body)  # only what a worker has found to be a recorded game is read here
+    data = json.loads(body)  # a worker has checked that it is a saved game
     try:
         wish = LoadedGame.model_validate(data if "log" in data else {"log": data})
     except ValidationError as error:
@@ -64,7 +64,7 @@ async def load_table(request: Request, services: ServicesDep, address: AddressDe
     return json_response({"table": code, "tokens": tokens}, 201)
 
 
-@router.get("/api/tables/{code}", response_model=PublicTable, summary="A table's public side")
+@router.get("/api/tables/{code}", response_model=PublicTable, summary="The public part of a table")
 async def public_table(code: CodePath, caller: CallerDep) -> Response:
     try:
         session = await caller.find(code)
@@ -73,7 +73,7 @@ async def public_table(code: CodePath, caller: CallerDep) -> Response:
     return json_response(session.table.public_json(session.online, session.table.seats_of(caller.hashes)))
 
 
-@router.post("/api/tables/{code}/join", response_model=TakenSeat, summary="Takes an open seat")
+@router.post("/api/tables/{code}/join", response_model=TakenSeat, summary="Take an open seat")
 async def join(code: CodePath, wish: JoinWish, services: ServicesDep, address: AddressDep) -> Response:
     services.tables.rate_limiter.take("joins", address)
     await services.tables.find_for(address, code, [])
@@ -81,7 +81,7 @@ async def join(code: CodePath, wish: JoinWish, services: ServicesDep, address: A
     return json_response({"seat": seat, "token": token})
 
 
-@router.post("/api/tables/{code}/rematch", response_model=NewTable, summary="A new table with the same seats")
+@router.post("/api/tables/{code}/rematch", response_model=NewTable, summary="Create a table with the same seats")
 async def rematch(code: CodePath, services: ServicesDep, caller: CallerDep) -> Response:
     services.tables.rate_limiter.take("tables", caller.address)
     await caller.find(code)
@@ -89,7 +89,7 @@ async def rematch(code: CodePath, services: ServicesDep, caller: CallerDep) -> R
     return json_response({"table": new, "tokens": tokens})
 
 
-@router.get("/api/tables/{code}/file", response_model=Fields, summary="The game as a file")
+@router.get("/api/tables/{code}/file", response_model=Fields, summary="Save the game as a file")
 async def save(code: CodePath, caller: CallerDep) -> Response:
     table = await caller.find_readable(code)
     if isinstance(table, Archive):
@@ -101,7 +101,7 @@ async def save(code: CodePath, caller: CallerDep) -> Response:
 
 
 def _check_saving(table: LiveTable, tokens: list[str]) -> None:
-    """Refuses the file of a running game to those from whom somebody may still have secrets."""
+    """Refuses to save a running game for callers who do not know all of its secrets."""
     if table.ever_open:
         raise Refused(
             "not_finished",
@@ -143,7 +143,7 @@ async def mine(own: OwnTokens, services: ServicesDep, address: AddressDep) -> Re
     return json_response({"tables": listed})
 
 
-@router.post("/api/tables/{code}/hint", response_model=Hints, summary="What a seat might do")
+@router.post("/api/tables/{code}/hint", response_model=Hints, summary="Suggest moves for a seat")
 async def hint(code: CodePath, wish: HintWish, services: ServicesDep, caller: CallerDep) -> Response:
     services.tables.rate_limiter.take("compute", caller.address)
     session = await caller.find(code)
