@@ -315,7 +315,6 @@ export default {
     undone: 'undone',
     secret: '{name} has decided.||You have decided.',
     redealt: 'Everyone agreed to undo. Hidden cards were dealt again.',
-    moved: '{name}: {move}',
   },
   result: {
     title: 'Result',
@@ -399,7 +398,6 @@ export default {
     place_brief: 'Place',
     percent: '{n}%',
     give_take: '± {n}',
-    nth: '{n}',
     unknown: 'unknown',
     now: 'Step {n}: {chances}.',
     each: '{name} {value}',
@@ -448,14 +446,6 @@ export default {
       slip: 'Inaccuracy',
       mistake: 'Mistake',
       blunder: 'Blunder',
-    },
-    /** Beside a name, so that colour alone need not tell. */
-    signs: {
-      best: '★',
-      good: '✓',
-      slip: '?!',
-      mistake: '?',
-      blunder: '??',
     },
     counts: {
       best: '{n} best move|{n} best moves',
@@ -530,7 +520,6 @@ export default {
     hide: 'Hide hints',
     would: 'Show what it does',
     used: 'Hints used: {seats}',
-    used_by: '{name}: {n}',
     rule: 'Hints from a champion',
     rule_help:
       'On their turn, players can ask what a champion would do. At the end everyone sees how many hints each player used.',
