@@ -125,7 +125,7 @@ def test_a_mistake_is_answered_and_a_lesson_can_be_left_and_resumed(browser: Bro
         assert not faults_by_day_and_by_night(page)
         page.get_by_role("button", name="Gear 3").click()
         page.locator(".confirm").click()
-        expect(coach.locator(".answer")).to_contain_text("costs a heat")
+        expect(coach.locator(".answer")).to_contain_text("costs 1 heat")
         expect(coach.locator(".next")).to_have_count(0)
         page.get_by_role("button", name="Gear 2").click()
         page.locator(".confirm").click()

@@ -33,7 +33,7 @@ export const faceText = ({ strips }: CardFace): string =>
   rowText(strips.map((s) => w('card', { car: carName(s.colour), n: s.cells })));
 /** A card by its name, in a few words: a long one by its first strips. */
 const FEW = 4;
-function cardText(card: string, { cards }: Partial<BoardAssets>): string {
+export function cardText(card: string, { cards }: Partial<BoardAssets>): string {
   const face = cards?.[card];
   if (!face) return card;
   const more = face.strips.length > FEW ? face.strips.length - FEW + 1 : 0;

@@ -39,7 +39,7 @@ export function position(
   };
   const { dice } = view;
   return [
-    w('position.race', { n: view.round, title: view.title, laps: w('position.laps', { n: view.laps }) }),
+    w('position.race', { round: view.round, title: view.title, n: view.laps }),
     ...cars.map(line),
     dice?.spaces && dice.face ? w('position.dice', { n: dice.spaces, face: dice.face }) : '',
   ].filter(Boolean);

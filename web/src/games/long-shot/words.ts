@@ -71,8 +71,8 @@ function abilityText({ fields }: MoveOf<LongShot>, assets: Partial<RaceAssets>):
   const { effect = '', mark = 'concession', extra, boxes, box } = fields;
   const key = effect === 'any-mark' && mark !== 'concession' ? `${effect}-${String(mark)}` : effect;
   const n = (fields.horse || fields.number) ?? 0;
-  const what = w.of('move.use', key, { n, x: extra ?? 0, b: boxes ?? 0, ...placeOf(box ?? 0, assets) }) ?? key;
-  return w('move.ability', { card: cardName(assets, effect), what });
+  const values = { card: cardName(assets, effect), n, x: extra ?? 0, ...placeOf(box ?? 0, assets) };
+  return w.of('move.use', key, boxes === undefined ? values : { ...values, n: boxes }) ?? key;
 }
 
 export function offerText(move: MoveOf<LongShot>, { assets }: Pick<Words<LongShot>, 'assets'>): string {
