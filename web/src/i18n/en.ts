@@ -57,7 +57,6 @@ export default {
     waiting: 'In the lobby',
     awaited: '{n} table is waiting for you|{n} tables are waiting for you',
     race_now: 'Race now',
-    race_now_of: 'Race now: {title}',
     race_with: 'You and {n} bot|You and {n} bots',
     playing: 'In progress',
     finished: 'Finished',
@@ -86,8 +85,6 @@ export default {
     seats: 'Seats',
     bot_line: '{name} ({level})',
     as_usual: 'Default options',
-    table_pace: 'Bot delay: {s} s',
-    table_seed: 'Seed: {seed}',
     seats_help: '{low} to {high} players.',
     kind: 'Player in seat {n}',
     name: 'Name in seat {n}',
@@ -344,8 +341,7 @@ export default {
     notify: 'Notify me when it is my turn',
     notify_help: 'Shows a notification while this page is in the background.',
     notify_denied: 'Notifications from this page are blocked. You can allow them in the browser’s settings.',
-    turn: 'Your turn: {title}',
-    ready: 'Everyone is here: {title}',
+    ready: 'Everyone is here',
   },
   camera: {
     nearer: 'Zoom in',
@@ -362,7 +358,6 @@ export default {
     more: '{n} more',
   },
   replay: {
-    of: 'Replay: {title}',
     step: 'Step {n} of {of}',
     start: 'Start',
     first: 'First step',
@@ -382,7 +377,6 @@ export default {
   },
   /** A finished race explained. */
   analysis: {
-    of: 'Analysis: {title}',
     chart: 'Chances',
     chart_of: 'Chart of the race',
     shows: 'Chart shows',
