@@ -154,7 +154,7 @@ def test_host_and_guest_in_the_lobby(browser: Browser, server: Server) -> None:
         page.get_by_role("button", name="Close seat 3").click()
         expect(seats).to_have_count(2)
         expect(page.get_by_role("status")).to_contain_text("Every seat is taken.")
-        page.get_by_role("button", name="Take the seat from Bruno").click()
+        page.get_by_role("button", name="Remove Bruno from the table").click()
         expect(page.get_by_role("alert")).to_contain_text("HEAT needs 2 seats at least")
         announced = marks(page, ".lobby .seats")
         page.get_by_role("button", name="Start the race").click()
@@ -181,7 +181,7 @@ def test_a_table_that_is_cancelled_says_so_and_one_without_its_host_can_be_start
         guest = bruno.go(f"/t/{code}")
         guest.get_by_label("Your name").fill("Bruno")
         guest.get_by_role("button", name="Join").click()
-        expect(guest.get_by_role("status")).to_contain_text("Rosa is away, so you may start the race too.")
+        expect(guest.get_by_role("status")).to_contain_text("Rosa is away, so you can start the race, too.")
         guest.get_by_role("button", name="Start the race").click()
         # whoever was here a moment ago is waited for
         expect(guest.get_by_role("alert").or_(guest.locator(".banner")).first).to_be_visible()

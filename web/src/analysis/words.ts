@@ -9,6 +9,9 @@ import { endsOf, SURE, type Measure } from './series';
 /** The names of decisions, best first. */
 export const NAMES: readonly DecisionName[] = ['best', 'good', 'slip', 'mistake', 'blunder'];
 
+/** Beside a name, so that colour alone need not tell. */
+export const SIGNS: Record<DecisionName, string> = { best: '★', good: '✓', slip: '?!', mistake: '?', blunder: '??' };
+
 /** How far off something may be, by its standard error: "± 3"; nothing where that rounds to nothing. */
 export function marginText(error: number | null | undefined, measure: Measure = 'chance'): string {
   const off = SURE * (error ?? 0);
@@ -23,7 +26,7 @@ export function amount(share: number): string {
 }
 
 export const valueText = (measure: Measure, value: number): string =>
-  measure === 'chance' ? percent(value) : t('analysis.nth', { n: numberText(value, 1) });
+  measure === 'chance' ? percent(value) : numberText(value, 1);
 
 const effectOf = (share: number): 'gave' | 'cost' | 'even' => {
   const n = inPoints(share);

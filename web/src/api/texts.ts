@@ -1,6 +1,7 @@
 /** The texts in what the server sends, translated as they arrive. */
 import { translate } from '../i18n';
 import type { Values } from '../i18n/words';
+import type { RefusedMessage } from './types';
 
 /** Fields that are text for people, wherever they are. */
 const TEXTS = ['corner', 'help', 'remarks', 'rows', 'summary', 'title', 'titles', 'topic', 'track_title', 'what'];
@@ -29,16 +30,12 @@ export function translateTexts<T>(value: T, field = '', thing = ''): T {
 }
 
 /** Why the server refused something: its sentence, or a template with values. */
-export interface Refusal {
-  message: string;
-  template?: string | null;
-  values?: Values | null;
-}
+type Refusal = Pick<RefusedMessage, 'message'> & Partial<Pick<RefusedMessage, 'template' | 'values'>>;
 
 /** A refusal in words; the game knows the names of cards and cars. */
 export function refusalText(
   { message, template, values }: Refusal,
-  nameOf?: (field: string, value: string | string[]) => string | null,
+  nameOf?: (field: string, value: string | string[]) => string | null | undefined,
 ): string {
   const filled: Values = { ...values };
   for (const [field, value] of Object.entries(filled)) {

@@ -1,5 +1,5 @@
 import en from './en';
-import { lookUp, ordinalForm } from './language';
+import { formFor, lookUp } from './language';
 import { fill, words } from './words';
 
 export { agoText, listText, loadLanguage, numberText, rowText } from './language';
@@ -11,7 +11,7 @@ export const t = words('client', en);
 /** A place in a race: "1st". */
 export function ordinal(n: number): string {
   const [text, language] = lookUp('client', ['ordinal'], en.ordinal);
-  return fill(ordinalForm(text.split('|'), n, language), { n }, language);
+  return fill(formFor(n, text, 'ordinal', language), { n }, language);
 }
 
 /** Something with what it is called: "Laps: 3". */

@@ -31,12 +31,17 @@ export async function loadLanguage(wanted: readonly unknown[]): Promise<void> {
   if (load) setLanguage(tag, await load());
 }
 
+export function textAt(catalogue: Catalogue | undefined, path: readonly string[]): string | null {
+  let node: string | Catalogue | undefined = catalogue;
+  for (const part of path) node = typeof node === 'object' ? node[part] : undefined;
+  return typeof node === 'string' ? node : null;
+}
+
 /** A text, and the language that it is in. */
 export function lookUp(namespace: string, path: readonly string[], english: string): [text: string, language: string] {
   if (typeof locale === 'function') return [locale(english), language];
-  let node: string | Catalogue | undefined = locale[namespace];
-  for (const part of path) node = typeof node === 'object' ? node[part] : undefined;
-  return typeof node === 'string' ? [node, language] : [english, ENGLISH];
+  const text = textAt(locale[namespace], path);
+  return text === null ? [english, ENGLISH] : [text, language];
 }
 
 /** Intl's formats take long to make, so each is made once. */
@@ -62,12 +67,11 @@ const numbers = once(
 const lists = once((tag, type: Intl.ListFormatType) => new Intl.ListFormat(tag, { type }));
 const ago = once((tag, numeric: 'auto') => new Intl.RelativeTimeFormat(tag, { numeric }));
 
-/** The form for a number among those of a text: "{n} card|{n} cards". */
-export const pluralForm = (forms: readonly string[], n: number, tag = language): string =>
-  forms[Math.min(plurals(tag, 'cardinal')(n), forms.length - 1)]!;
-/** The form for a place: "{n}st|{n}nd|{n}rd|{n}th". */
-export const ordinalForm = (forms: readonly string[], n: number, tag = language): string =>
-  forms[Math.min(plurals(tag, 'ordinal')(n), forms.length - 1)]!;
+/** The form for a number, among those of a text: "{n} card|{n} cards"; of a place: "{n}st|{n}nd|{n}rd|{n}th". */
+export const formFor = (n: number, forms: string, type: Intl.PluralRuleType, tag = language): string => {
+  const all = forms.split('|');
+  return all[Math.min(plurals(tag, type)(n), all.length - 1)]!;
+};
 
 export const numberText = (n: number, digits = 0, tag = language): string => numbers(tag, digits).format(n);
 /** Several things in a sentence: "a, b and c". */

@@ -1,5 +1,5 @@
 /** Text by key, from an English catalogue and the same keys of the language in use. */
-import { listText, lookUp, numberText, pluralForm, type Catalogue } from './language';
+import { formFor, listText, lookUp, numberText, textAt, type Catalogue } from './language';
 
 /** Every path to a text of a catalogue: "home.title". */
 export type Key<C> = C extends string
@@ -33,20 +33,14 @@ export interface Text<C> {
  */
 export function fill(template: string, values: Values, language?: string): string {
   const [aboutOther, toReader] = template.split('||');
-  const forms = ((values.you === true ? toReader : undefined) ?? aboutOther!).split('|');
-  const text = values.n === undefined ? forms[0]! : pluralForm(forms, Number(values.n), language);
+  const forms = (values.you === true ? toReader : undefined) ?? aboutOther!;
+  const text = formFor(Number(values.n ?? 1), forms, 'cardinal', language);
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
     if (typeof value === 'number') return numberText(value, 0, language);
     if (Array.isArray(value)) return listText(value.map(String), language);
     return typeof value === 'string' ? value : whole;
   });
-}
-
-function textAt(catalogue: Catalogue, path: readonly string[]): string | null {
-  let node: string | Catalogue | undefined = catalogue;
-  for (const part of path) node = typeof node === 'object' ? node[part] : undefined;
-  return typeof node === 'string' ? node : null;
 }
 
 /** A function that gives a catalogue's texts, filled in. */

@@ -27,7 +27,7 @@ export function wordsFor(
 function movedText(seat: number, move: Entry['move'], plugin: Plugin | null, words: Words): string {
   const who = words.who(seat);
   if (!move) return t('log.secret', who);
-  return t('log.moved', { ...who, move: plugin?.offerText?.(move, words) ?? move.text });
+  return labelled(who.name, plugin?.offerText?.(move, words) ?? move.text);
 }
 
 /** A line of the log: what it is, the seat to which it happened, and the number of the rule that it goes by. */
@@ -120,5 +120,5 @@ export function winnerText(
   if (table.abandoned) return t('table.abandoned');
   if (!first) return null;
   if (first.seat === null) return t('table.won', { name: plugin?.entrantText?.(first.entrant) ?? first.entrant });
-  return first.seat === looking ? t('table.you_won') : t('table.won', { name: words.name(first.seat) });
+  return t('table.won', { name: words.name(first.seat), you: first.seat === looking });
 }

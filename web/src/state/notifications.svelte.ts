@@ -1,7 +1,7 @@
 /** Calls the player: by sound, by shaking the phone, by a notification; and knows which tables wait for them. */
 import { untrack } from 'svelte';
 import type { MyTable } from '../api/types';
-import { t } from '../i18n';
+import { labelled, t } from '../i18n';
 import { unfinishedTables, isAwaited, alertMeans, newlyAwaitedTables, isPressing } from './notification-rules';
 import { forgetTable, readTables } from './my-tables';
 import { router } from '../platform/router.svelte';
@@ -88,7 +88,7 @@ class Notifier {
     if (means.sound) play('turn', volumeFor(settings.volume, shared));
     if (means.vibrate && settings.vibrate) navigator.vibrate?.(SHAKE);
     if (means.notify && this.notifies)
-      void this.#notify(t(ready ? 'calls.ready' : 'calls.turn', { title }), t('lobby.code', { code }), code);
+      void this.#notify(labelled(t(ready ? 'calls.ready' : 'home.your_turn'), title), t('lobby.code', { code }), code);
   }
 
   /** Something happened at the table that is open. */
