@@ -5,9 +5,9 @@ export default {
   to: 'Drive to {space}',
   to_cost: 'Drive to {space} for {n} wear',
   before: {
-    L: 'left lane, {n} before {corner}',
-    M: 'middle lane, {n} before {corner}',
-    R: 'right lane, {n} before {corner}',
+    L: 'the left lane, {n} before {corner}',
+    M: 'the middle lane, {n} before {corner}',
+    R: 'the right lane, {n} before {corner}',
   },
   space: { L: '{name}, left lane, space {n}', M: '{name}, middle lane, space {n}', R: '{name}, right lane, space {n}' },
   the_line: 'the finish line',

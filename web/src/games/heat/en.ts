@@ -94,7 +94,7 @@ export default {
   engine: 'Engine',
   engine_key: '{n} of {of} heat in the engine',
   deck: 'Deck',
-  pile: 'Discard pile',
+  pile: 'Discards',
   hand: 'Your cards',
   played: 'Played',
   tower: 'Running order',

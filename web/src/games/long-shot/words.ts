@@ -71,7 +71,7 @@ function abilityText({ fields }: MoveOf<LongShot>, assets: Partial<RaceAssets>):
   const key = effect === 'any-mark' && mark !== 'concession' ? `${effect}-${String(mark)}` : effect;
   const n = (fields.horse || fields.number) ?? 0;
   const values = { card: cardName(assets, effect), n, x: extra ?? 0, ...placeOf(box ?? 0, assets) };
-  return w.of('move.use', key, boxes === undefined ? values : { ...values, n: boxes }) ?? key;
+  return w.of('move.use', key, typeof boxes === 'number' ? { ...values, n: boxes } : values) ?? key;
 }
 
 export function offerText(move: MoveOf<LongShot>, { assets }: Pick<Words<LongShot>, 'assets'>): string {
