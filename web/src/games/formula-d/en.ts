@@ -155,12 +155,11 @@ export default {
   /** The position in sentences. */
   position: {
     race: '{title}, {n} lap. Round {round}.|{title}, {n} laps. Round {round}.',
-    car: '{place}. {who}, {car}: {where}, gear {gear}, {wear} of {most} wear points left',
-    off: '{place}. {who}, {car}: {status}.',
+    car: '{place}. {who}, {car}: {where}, gear {gear}, {wear} of {most} wear points left.',
+    off: '{place}. {who}, {car}: {status}',
     status: { finished: 'finished', out: 'out of the race', garage: 'in the garage', pits: 'in the pits' },
-    inside: '{made} of {needed} stops made in {corner}',
-    ahead: '{n} space to {corner}, which needs {stops}|{n} spaces to {corner}, which needs {stops}',
-    stops: '{n} stop|{n} stops',
+    inside: 'Stops made in {corner}: {made} of {needed}.',
+    ahead: '{n} space to {corner}. Stops needed there: {needed}.|{n} spaces to {corner}. Stops needed there: {needed}.',
     dice: 'The die shows {face}: drive {n} space.|The die shows {face}: drive {n} spaces.',
   },
   /** What matters now. */

@@ -13,7 +13,6 @@ function cornerText({ corner }: CarView): string {
     made: corner.made,
     needed: corner.needed,
     n: corner.to_entry,
-    stops: w('position.stops', { n: corner.needed }),
   };
   return corner.inside ? w('position.inside', values) : w('position.ahead', values);
 }
@@ -28,13 +27,13 @@ export function position(
   const line = (car: CarView, i: number): string => {
     const values = { place: i + 1, who: name(car.seat), car: carName(car.car) };
     const status = w.of('position.status', car.status);
-    if (status) return w('position.off', { ...values, status });
+    if (status) return `${w('position.off', { ...values, status })}.`;
     const where = [lapText(car, view.laps), car.space ? spaceName(car.space, assets) : ''].filter(Boolean).join(', ');
     const parts = [
       w('position.car', { ...values, where, gear: car.gear, wear: car.wear, most: car.wear_most }),
       cornerText(car),
     ];
-    return `${parts.filter(Boolean).join(', ')}.`;
+    return parts.filter(Boolean).join(' ');
   };
   const { dice } = view;
   return [

@@ -6,17 +6,16 @@ import { cardList, colourName, w } from './words';
 
 function carText(car: CarView, place: number, who: string): string {
   const values = { place, who, colour: colourName(car.colour) };
-  if (car.gave_up) return `${w('position.out', values)}.`;
-  if (car.finished !== null) return `${w('position.home', values)}.`;
+  if (car.gave_up) return w('position.out', values);
+  if (car.finished !== null) return w('position.home', values);
   const parts = [
     car.progress > 0
       ? w('position.car', { ...values, lap: car.lap, space: car.space ?? 0 })
       : w('position.start', values),
-    car.gear === undefined ? '' : w('position.gear', { n: car.gear }),
     car.to_corner === null ? '' : w('position.corner', { n: car.to_corner, limit: car.limit ?? 0 }),
-    car.engine === undefined ? '' : w('position.engine', { n: car.engine }),
+    car.gear === undefined ? '' : w('position.dash', { gear: car.gear, n: car.engine ?? 0 }),
   ];
-  return `${parts.filter(Boolean).join(', ')}.`;
+  return parts.filter(Boolean).join(' ');
 }
 
 export function position(view: RaceView, { name }: Words<Heat>, _: number | null, standings: Standing[]): string[] {
