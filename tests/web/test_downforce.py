@@ -81,7 +81,7 @@ def test_the_end_of_the_race_and_the_sheet(browser: Browser, server: Server) -> 
         play_on(rosa, 100, "desktop")
         assert rosa.finished
         sheet = page.get_by_role("region", name="Final scores")
-        sheet.get_by_role("button", name="Show it all").click()
+        sheet.get_by_role("button", name="Show everything").click()
         for part in ("Prizes", "1st bet", "2nd bet", "3rd bet", "Paid", "Total"):
             expect(sheet.get_by_role("columnheader", name=part)).to_be_visible()
         rows = sheet.locator("tbody tr")
@@ -91,7 +91,7 @@ def test_the_end_of_the_race_and_the_sheet(browser: Browser, server: Server) -> 
             assert sum(parts) == total
             expect(page.locator(".standings")).to_contain_text(str(total))
         expect(page.get_by_role("region", name="Finishing order").locator("li")).to_have_count(6)
-        moments = page.get_by_role("region", name="What decided it").get_by_role("link")
+        moments = page.get_by_role("region", name="Key moments").get_by_role("link")
         assert 2 <= moments.count() <= 5
         expect(moments.first).to_contain_text("the most expensive car of the auction")
         picture(page, "desktop-end")

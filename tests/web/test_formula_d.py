@@ -86,7 +86,7 @@ def test_a_person_races_bots_to_the_end(browser: Browser, server: Server, track:
         expect(ended.locator("tbody")).to_have_count(3)
         for part in ("Laps", "Turns", "Wear left"):
             expect(ended.get_by_role("columnheader", name=part)).to_be_visible()
-        assert 1 <= driver.page.get_by_role("region", name="What decided it").get_by_role("link").count() <= 5
+        assert 1 <= driver.page.get_by_role("region", name="Key moments").get_by_role("link").count() <= 5
 
 
 def test_the_board_fits_a_phone(browser: Browser, server: Server) -> None:

@@ -107,11 +107,11 @@ def test_by_keyboard_and_on_to_a_first_race_with_advice(browser: Browser, server
         rosa.wait_for_turn()
         advice = page.locator(".advice")
         expect(advice).to_be_visible()
-        advice.get_by_role("button", name="Put the advice away").click()
+        advice.get_by_role("button", name="Hide advice").click()
         expect(advice).to_have_count(0)
         # it can be called back
         page.get_by_role("button", name="Table menu", exact=True).click()
-        page.get_by_role("switch", name="Advice before each decision").click()
+        page.get_by_role("switch", name="Show advice before each decision").click()
         page.keyboard.press("Escape")
         expect(advice).to_be_visible()
 
@@ -135,5 +135,5 @@ def test_a_mistake_is_answered_and_a_lesson_can_be_left_and_resumed(browser: Bro
         coach.get_by_role("link", name="Leave the lesson").click()
         page.get_by_role("link", name="Learn HEAT by playing").click()
         expect(coach.get_by_role("heading", name="Play your cards")).to_be_visible()
-        coach.get_by_role("button", name="One step back").click()
+        coach.get_by_role("button", name="Previous step").click()
         expect(coach.get_by_role("heading", name="Shift")).to_be_visible()

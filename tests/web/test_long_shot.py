@@ -82,10 +82,10 @@ def test_a_race_against_roland_to_the_count(browser: Browser, server: Server) ->
         sit_late(rosa, "pro", seed=5)
         rosa.race()
         expect(rosa.page.locator(".log").get_by_text("Roland:").first).to_be_visible()
-        rosa.page.get_by_role("button", name="Show it all").click()
+        rosa.page.get_by_role("button", name="Show everything").click()
         rows = rosa.page.locator(".count tbody tr")
         expect(rows).to_have_count(2)
-        expect(rosa.page.get_by_role("heading", name="What decided it")).to_be_visible()
+        expect(rosa.page.get_by_role("heading", name="Key moments")).to_be_visible()
         for row in rows.all():
             *parts, total = [text.replace("$", "") for text in row.locator("td").all_inner_texts()]
             assert sum(int(part) for part in parts if part.lstrip("-").isdigit()) == int(total)

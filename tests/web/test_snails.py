@@ -16,7 +16,7 @@ def test_a_game_without_a_board_is_raced_from_the_home_page_to_its_end(browser: 
         rosa.go("/")
         rosa.page.locator('a[href="/new/snails"]').first.click()
         rosa.unfold()
-        rosa.page.get_by_label("Pace of the bots").select_option("0 s")
+        rosa.page.get_by_label("Bot delay").select_option("0 s")
         rosa.page.locator("button.primary.big").click()
         while rosa.wait():
             rosa.page.locator(".picker .moves button").first.click()

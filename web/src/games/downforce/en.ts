@@ -43,7 +43,6 @@ export default {
     bet: 'Bet on {car}',
   },
   lane: { left: 'left lane', middle: 'middle lane', right: 'right lane', only: 'single lane' },
-  place: { 1: '1st', 2: '2nd', 3: '3rd', 4: '4th', 5: '5th', 6: '6th' },
   kind: {
     bid: 'Bid',
     pass: 'Pass',
@@ -168,7 +167,6 @@ export default {
     paid: 'Paid',
     of_game: '{part}, {track}',
     finish: 'Finishing order',
-    finish_of: 'Finishing order: {track}',
     stalled: 'stalled',
   },
   moment: {

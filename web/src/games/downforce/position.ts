@@ -25,9 +25,9 @@ export function position(view: RaceView, { name, who }: Words<Downforce>, seat: 
       .filter((each) => each.seat !== seat)
       .flatMap((each) => [
         w('position.cards', { ...who(each.seat), n: each.hand_count }),
-        each.shown.length ? w('position.shown', { ...who(each.seat), cards: each.shown.map(faceText).join('; ') }) : '',
+        each.shown.length ? w('position.shown', { ...who(each.seat), cards: each.shown.map(faceText) }) : '',
       ]),
-    bets.length ? w('position.bets', { bets: bets.join(', ') }) : '',
-    view.own?.hand.length ? w('position.hand', { cards: view.own.hand.map(faceText).join('; ') }) : '',
+    bets.length ? w('position.bets', { bets }) : '',
+    view.own?.hand.length ? w('position.hand', { cards: view.own.hand.map(faceText) }) : '',
   ].filter(Boolean);
 }

@@ -112,18 +112,6 @@ export default {
     nitro: '{name} uses nitro: {spaces} more spaces.||You use nitro: {spaces} more spaces.',
     finish: '{name} finishes {place}.||You finish {place}.',
   },
-  place_of: {
-    1: '1st',
-    2: '2nd',
-    3: '3rd',
-    4: '4th',
-    5: '5th',
-    6: '6th',
-    7: '7th',
-    8: '8th',
-    9: '9th',
-    10: '10th',
-  },
   /** Why a car is out of the race. */
   out: {
     roll: '{name} is out at {space}: the roll was too high to drive or brake.||You are out at {space}: the roll was too high to drive or brake.',

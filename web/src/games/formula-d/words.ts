@@ -1,11 +1,12 @@
 /** Cars, moves and events of Formula D in words. */
+import { ordinal } from '../../i18n';
 import { words as catalogue } from '../../i18n/words';
 import type { MoveOf, Words } from '../../model/plugin';
 import en from './en';
 import { mark } from './marks';
 import type { CarView, DieFaces, FormulaD, RaceEvent, BoardAssets } from './types';
 
-export const w = catalogue(en);
+export const w = catalogue('formula-d', en);
 
 const DICE: Record<string, [string, string]> = {
   yellow: ['#f3c62b', '#2a2000'],
@@ -66,8 +67,6 @@ export function offerText({ kind, fields }: MoveOf<FormulaD>, { assets }: Pick<W
   return w('to', { space: spaceName(space, assets) });
 }
 
-export const ordinal = (place: number): string => w.of('place_of', String(place)) ?? String(place);
-
 type Out = Extract<RaceEvent, { kind: 'out' }>;
 /** Where a car went out, and why. */
 export const outText = (
@@ -83,7 +82,7 @@ export function eventText(event: RaceEvent, words: Words<FormulaD>): string | nu
   switch (event.kind) {
     case 'grid': {
       const rolls = event.rolls.map(({ seat, die }) => w('event.grid_roll', { name: words.name(seat), n: die }));
-      return w(event.again ? 'event.grid_again' : 'event.grid', { rolls: rolls.join(', ') });
+      return w(event.again ? 'event.grid_again' : 'event.grid', { rolls });
     }
     case 'start':
       return w(`event.start_${event.result}`, who);

@@ -112,7 +112,6 @@ export default {
     race_start: '{name} goes first.||You go first.',
     race_end: 'Race {n} is over: {car} wins.',
     'season-end': 'The season is over.',
-    and: '{a} and {b}',
   },
   season: {
     constructors: 'Constructors',

@@ -15,7 +15,7 @@ import type {
   BoardAssets,
 } from './types';
 
-export const w = catalogue(en);
+export const w = catalogue('formula-motor-racing', en);
 
 export const teamOf = (car: string): string => car.replace(/\d+$/, '');
 export const numberOf = (car: string): string => /\d+$/.exec(car)?.[0] ?? '';
@@ -86,11 +86,6 @@ export function fieldText(
   return field === 'car' ? (value === null ? w('no_car') : carName(String(value), view.entries)) : null;
 }
 
-const carList = (cars: string[], entries: Entries): string => {
-  const names = cars.map((car) => carFull(car, entries));
-  return names.length > 1 ? w('event.and', { a: names.slice(0, -1).join(', '), b: names.at(-1)! }) : (names[0] ?? '');
-};
-
 export function headingText(event: RaceEvent): string | null {
   if (event.kind === 'race-start') return w('heading.race', { n: event.race });
   return event.kind === 'last-round' ? w('heading.last') : null;
@@ -111,7 +106,7 @@ export function eventText(event: RaceEvent, words: Words<FormulaMotorRacing>): s
     case 'moved': {
       const { from, to } = event;
       const key = to < from ? 'event.up' : to > from ? 'event.down' : 'event.stay';
-      return w(key, { cars: carList(event.cars, entries), from, to });
+      return w(key, { cars: event.cars.map((car) => carFull(car, entries)), from, to });
     }
     case 'retired':
       return w('event.retired', { car: carFull(event.car, entries) });

@@ -8,7 +8,7 @@ import { look } from './marks';
 import { topOf, wantedOf } from './picking';
 import type { Heat, RaceEvent, RaceView, BoardAssets } from './types';
 
-export const w = catalogue(en);
+export const w = catalogue('heat', en);
 
 export const markOf = ({ cars }: Partial<RaceView>, seat: number): Mark => {
   const car = cars?.[seat];

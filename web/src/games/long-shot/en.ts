@@ -94,7 +94,6 @@ export default {
     odds: 'What a bet pays for 1st, 2nd, 3rd',
     win: 'Pays',
   },
-  ordinals: { 1: '1st', 2: '2nd', 3: '3rd' },
   times: '×{n}',
   chip: '+${a}',
   chip_push: '+${a} ▸',

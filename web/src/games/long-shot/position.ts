@@ -18,7 +18,7 @@ export function position(view: RaceView, words: Words<LongShot>, seat: number | 
       return horse.place === null ? w('position.horse', values) : w('position.home', { ...values, place: horse.place });
     }),
     mine ? w('position.money', { n: mine.money }) : '',
-    mine?.horses.length ? w('position.own', { horses: mine.horses.map(horseName).join(', ') }) : '',
-    bets.length ? w('position.bets', { bets: bets.join(', ') }) : '',
+    mine?.horses.length ? w('position.own', { horses: mine.horses.map(horseName) }) : '',
+    bets.length ? w('position.bets', { bets }) : '',
   ].filter(Boolean);
 }
