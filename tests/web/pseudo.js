@@ -9,7 +9,8 @@ kept => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const element = node.nodeType === Node.TEXT_NODE ? node.parentElement : node;
-        if (element.closest('script, style, noscript, code, kbd') || !element.checkVisibility()) continue;
+        if (element.closest('script, style, noscript, code, kbd')) continue;
+        if (!(element.closest('select') ?? element).checkVisibility()) continue;
         if (node === element) for (const name of ['aria-label', 'aria-description', 'aria-valuetext', 'alt', 'placeholder', 'title']) look(node.getAttribute(name), node);
         else look(node.textContent, element);
     }

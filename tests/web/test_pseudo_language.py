@@ -21,7 +21,7 @@ OVERFLOW: Final = (HERE / "overflow.js").read_text()
 #: Where pictures of the pages go, to be looked at.
 PICTURES: Final = os.environ.get("PADDOCK_SCREENSHOTS")
 
-#: The brand, bots of lessons and of a new table, Intl's own words (which know no pseudo-language), dice, cells and signs.
+#: The brand, bots of lessons and of a new table, Intl's own words (it knows no pseudo-language), dice, cells and signs.
 KEPT: Final = {"Paddock", "Alda", "Bruno", "Cleo", "Dario", "and", "ago", "now", r"d\d+", r"\d+[a-d]", "L", "P"}
 
 #: A decision in mid-race of each game.

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { numberText, ordinal, rowText, translate } from '../src/i18n';
+import { refusalText } from '../src/api/texts';
 import { setLanguage } from '../src/i18n/language';
 import { localise, words } from '../src/i18n/words';
 
@@ -70,4 +71,17 @@ test('in the pseudo-language no letter is left but names, code and rule numbers'
   setLanguage('en-XA', (await import('../src/i18n/locales/en-XA')).default);
   expect(w('hello', { name: 'Rosa' })).toBe('Ĥééĺĺóó, Rosa');
   expect(translate('Run `paddock play` (FD-5.3)')).toBe('Ŕúñ `paddock play` (FD-5.3)');
+});
+
+test('a refusal is filled in from its template, with the game’s names for ids', () => {
+  const refusal = {
+    message: 'play 2 cards, not heat',
+    template: 'play {n} card, not {cards}|play {n} cards, not {cards}',
+  };
+  const nameOf = (field: string, id: string | string[]) => (field === 'cards' ? `${String(id)} card` : null);
+  expect(refusalText({ ...refusal, values: { n: 2, cards: ['heat'] } }, nameOf)).toBe('play 2 cards, not heat card');
+  expect(refusalText({ ...refusal, values: { n: 1, cards: ['heat', 'stress'] } })).toBe(
+    'play 1 card, not heat and stress',
+  );
+  expect(refusalText({ message: 'no such table' })).toBe('no such table');
 });

@@ -38,7 +38,7 @@ export interface Refusal {
 /** A refusal in words; the game knows the names of cards and cars. */
 export function refusalText(
   { message, template, values }: Refusal,
-  nameOf?: (field: string, value: string | string[]) => string | null,
+  nameOf?: (field: string, value: string | string[]) => string | null | undefined,
 ): string {
   const filled: Values = { ...values };
   for (const [field, value] of Object.entries(filled)) {

@@ -31,12 +31,17 @@ export async function loadLanguage(wanted: readonly unknown[]): Promise<void> {
   if (load) setLanguage(tag, await load());
 }
 
+export function textAt(catalogue: Catalogue | undefined, path: readonly string[]): string | null {
+  let node: string | Catalogue | undefined = catalogue;
+  for (const part of path) node = typeof node === 'object' ? node[part] : undefined;
+  return typeof node === 'string' ? node : null;
+}
+
 /** A text, and the language that it is in. */
 export function lookUp(namespace: string, path: readonly string[], english: string): [text: string, language: string] {
   if (typeof locale === 'function') return [locale(english), language];
-  let node: string | Catalogue | undefined = locale[namespace];
-  for (const part of path) node = typeof node === 'object' ? node[part] : undefined;
-  return typeof node === 'string' ? [node, language] : [english, ENGLISH];
+  const text = textAt(locale[namespace], path);
+  return text === null ? [english, ENGLISH] : [text, language];
 }
 
 /** Intl's formats take long to make, so each is made once. */

@@ -1,5 +1,5 @@
 /** Text by key, from an English catalogue and the same keys of the language in use. */
-import { formFor, listText, lookUp, numberText, type Catalogue } from './language';
+import { formFor, listText, lookUp, numberText, textAt, type Catalogue } from './language';
 
 /** Every path to a text of a catalogue: "home.title". */
 export type Key<C> = C extends string
@@ -41,12 +41,6 @@ export function fill(template: string, values: Values, language?: string): strin
     if (Array.isArray(value)) return listText(value.map(String), language);
     return typeof value === 'string' ? value : whole;
   });
-}
-
-function textAt(catalogue: Catalogue, path: readonly string[]): string | null {
-  let node: string | Catalogue | undefined = catalogue;
-  for (const part of path) node = typeof node === 'object' ? node[part] : undefined;
-  return typeof node === 'string' ? node : null;
 }
 
 /** A function that gives a catalogue's texts, filled in. */

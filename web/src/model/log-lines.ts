@@ -120,5 +120,5 @@ export function winnerText(
   if (table.abandoned) return t('table.abandoned');
   if (!first) return null;
   if (first.seat === null) return t('table.won', { name: plugin?.entrantText?.(first.entrant) ?? first.entrant });
-  return first.seat === looking ? t('table.you_won') : t('table.won', { name: words.name(first.seat) });
+  return t('table.won', { name: words.name(first.seat), you: first.seat === looking });
 }

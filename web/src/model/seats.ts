@@ -26,7 +26,7 @@ export function seatNote(seat: SeatInfo): string {
   if (seat.resigned) return t('seat.resigned');
   if (seat.stand_in) return t('seat.stood_in');
   if (seat.kind === 'bot') return t('seat.bot', { level: translate(seat.level ?? '') });
-  if (seat.kind === 'open') return t('seat.open');
+  if (seat.kind === 'open') return t('seat.open_name');
   if (seat.kind !== 'person') return t('seat.automaton');
   return seat.you ? t('seat.you') : seat.online ? '' : t('seat.away');
 }

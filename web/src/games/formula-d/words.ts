@@ -36,26 +36,26 @@ export function carName(car: string): string {
 export const lapText = (car: CarView, laps: number): string =>
   car.lap ? w('lap', { n: Math.min(car.lap, laps), of: laps }) : w('lap_none');
 
+const sectionName = (section: string | undefined, { signs = [], names = [] }: Partial<BoardAssets>) =>
+  [...signs, ...names].find(({ id }) => id === section)?.name;
+
 /** A space in words: on a straight by its distance to the corner, in a corner by its number from the entry. */
-export function spaceName(space: string, { signs = [], names = [], cells = [] }: Partial<BoardAssets>): string {
+export function spaceName(space: string, assets: Partial<BoardAssets>): string {
   const [, section = '', lane = '', index] = /^([SC]\d+)([LMR])(\d+)$/.exec(space) ?? [];
   if (!lane) {
     if (space === 'finish') return w('the_line');
     return space.startsWith('garage') ? w('the_garage') : w('the_pits');
   }
-  const next = signs.find(({ id }) => section.startsWith('S') && id === section.replace('S', 'C'));
-  const inLane = cells.filter((cell) => cell.space.startsWith(section + lane)).length;
-  if (next && inLane) return w.of('before', lane, { corner: next.name, n: inLane - Number(index) }) ?? space;
-  const name = [...signs, ...names].find((s) => s.id === section)?.name ?? section;
+  const corner = section.startsWith('S') && sectionName(section.replace('S', 'C'), assets);
+  const inLane = (assets.cells ?? []).filter((cell) => cell.space.startsWith(section + lane)).length;
+  if (corner && inLane) return w.of('before', lane, { corner, n: inLane - Number(index) }) ?? space;
+  const name = sectionName(section, assets) ?? section;
   return w.of('space', lane, { name, n: Number(index) + 1 }) ?? space;
 }
 
 /** The part of the circuit where a space lies. */
-function placeName(space: string, { signs, names }: Partial<BoardAssets>): string {
-  const section = /^[SC]\d+/.exec(space)?.[0];
-  const name = [...(signs ?? []), ...(names ?? [])].find((s) => s.id === section)?.name;
-  return name ?? spaceName(space, { signs, names });
-}
+const placeName = (space: string, assets: Partial<BoardAssets>): string =>
+  sectionName(/^[SC]\d+/.exec(space)?.[0], assets) ?? spaceName(space, assets);
 
 export function offerText({ kind, fields }: MoveOf<FormulaD>, { assets }: Pick<Words<FormulaD>, 'assets'>): string {
   if (kind === 'gear') return w('gear', { n: fields.gear ?? 0 });
