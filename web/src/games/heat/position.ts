@@ -1,4 +1,4 @@
-/** The position in sentences, for those who listen. */
+/** The position in sentences, for screen readers. */
 import type { Standing } from '../../api/types';
 import type { Words } from '../../model/plugin';
 import type { CarView, Heat, RaceView } from './types';
