@@ -56,7 +56,8 @@ def explained(server: Server) -> Explained:
     code, tokens = raced(server.url)
     address = f"{server.url}/api/tables/{code}/analysis"
     httpx.post(address, json={"depth": "quick"}, timeout=PATIENCE).raise_for_status()
-    until(lambda: httpx.get(address, timeout=PATIENCE).json()["status"] == "done")
+    # plain modules on a busy machine take minutes
+    until(lambda: httpx.get(address, timeout=PATIENCE).json()["status"] == "done", 10 * PATIENCE)
     return Explained(code, tokens, httpx.get(address, timeout=PATIENCE).json()["analysis"])
 
 

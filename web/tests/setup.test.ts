@@ -46,6 +46,7 @@ const SPEC: GameSpec = {
   colours_from: '',
   own_design: [],
   bots: ['random', 'pro'],
+  champion_seconds: 1,
   available: true,
 };
 

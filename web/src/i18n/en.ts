@@ -98,6 +98,7 @@ export default {
       pro: 'plays well and moves at once.',
       champion: 'simulates every good move before it plays: takes about a second and rarely makes a mistake.',
     },
+    champion_slow: 'This server’s engine is not compiled yet: it takes up to {s} s a move.',
     me: 'Me',
     here: 'Someone on this screen',
     bot: 'Bot',

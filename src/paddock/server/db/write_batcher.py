@@ -13,7 +13,7 @@ from paddock.server.refusals import Conflict, Unavailable
 FLUSH_INTERVAL: Final = 0.004
 #: SQLite takes 32,766 values with a statement, and an entry has six.
 MOST_ENTRIES: Final = 1000
-CLOSING: Final = "the server is closing"
+CLOSING: Final = "the server is shutting down; try again"
 
 
 @dataclass
@@ -52,6 +52,11 @@ class WriteBatcher:
         #: When the next batch leaves, and when somebody will have waited for too long.
         self._flush_timer: asyncio.TimerHandle | None = None
         self._expiry_timer: asyncio.TimerHandle | None = None
+
+    @property
+    def waiting(self) -> int:
+        """How many entries are not stored yet."""
+        return len(self._pending) + len(self._sent)
 
     async def add(self, code: str, entry: JournalEntry, finishes: bool) -> None:
         """Returns once the entry is stored; Conflict: that revision exists already."""

@@ -6,24 +6,39 @@ import time
 from typing import Final
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from paddock.server import metrics
 from paddock.server.http.host_check import HostPolicy
-from paddock.server.http.responses import refusal_response
+from paddock.server.http.responses import ReceiveError, refusal_response
 from paddock.server.rate_limits import address_key
 from paddock.server.refusals import Refused
-from paddock.server.settings import BODY_BYTES, FILE_BYTES, Settings
+from paddock.server.request_ids import REQUEST_ID, choose_request_id, request_id
+from paddock.server.settings import BODY_BYTES, FILE_BYTES, METRICS_PATH, Settings
 
 #: Requests for anything under it are counted, whatever they ask for; the rest are the client's files and `/healthz`,
 #: which looks at the database only every few seconds.
 COUNTED: Final = "/api/"
 
+#: Methods that are counted by name; a client can invent any number of others.
+METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
+
 CONTENT_SECURITY: Final = (
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; font-src 'self' data:; "
     "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
+
+#: What no page of ours needs, so that a script that should not be there cannot have it either.
+PERMISSIONS: Final = ", ".join(
+    f"{feature}=()"
+    for feature in (
+        *("accelerometer", "bluetooth", "browsing-topics", "camera", "display-capture", "geolocation", "gyroscope"),
+        *("hid", "magnetometer", "microphone", "midi", "payment", "serial", "usb", "xr-spatial-tracking"),
+    )
+)
+#: For a year after each visit over TLS, browsers use nothing else.
+STRICT_TRANSPORT: Final = "max-age=31536000"
 
 log = logging.getLogger(__name__)
 
@@ -35,8 +50,12 @@ class RequestMiddleware:
         self.app = app
         self.host_policy = HostPolicy(settings.origins, settings.names, settings.loopback_only)
         self.arrival_timeout = settings.arrival_timeout
+        #: What may be asked for by any name: it tells a page that has taken over a name nothing.
+        self._any_host = {"/healthz"} | (set() if settings.metrics_token is None else {METRICS_PATH})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] in ("http", "websocket"):
+            request_id.set(choose_request_id(Headers(scope=scope).get(REQUEST_ID)))
         if scope["type"] == "websocket":
             refused = self._refusal(scope)
             if refused is None:
@@ -54,16 +73,17 @@ class RequestMiddleware:
         """Why the caller may not talk to this server, if so."""
         headers = Headers(scope=scope)
         hosts, origins = headers.getlist("host"), headers.getlist("origin")
-        if scope["path"] != "/healthz" and not self.host_policy.allows_host(hosts):
-            called = ascii(hosts[0][:100]) if len(hosts) == 1 else "nothing or twice"
+        if scope["path"] not in self._any_host and not self.host_policy.allows_host(hosts):
+            if len(hosts) != 1:
+                return Refused("wrong_host", "a request must have exactly one Host header")
             return Refused(
                 "wrong_host",
-                f"this server does not go by the name it was called by ({called}); "
-                "use its address in figures, or start it with --origin and the address that people know it by",
+                "this server is not known as {host}; use its IP address, or start it with --origin and its name",
+                {"host": ascii(hosts[0][:100])},
             )
         reads = scope["type"] == "http" and scope["method"] in ("GET", "HEAD", "OPTIONS")
         if not reads and not self.host_policy.allows_origin(origins, scope["scheme"], hosts[0]):
-            return Refused("wrong_origin", "pages of other sites may not talk to this server; see --origin")
+            return Refused("wrong_origin", "pages of other sites cannot use this server; see --origin")
         return None
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -71,7 +91,7 @@ class RequestMiddleware:
         status = 0
         file = scope["path"] == "/api/tables/load"
         limit = FILE_BYTES if file else BODY_BYTES
-        too_large = f"a request may have {limit} bytes"
+        too_large = Refused("too_large", "the request is larger than {n} bytes", {"n": limit})
         seconds = self.arrival_timeout * (10 if file else 1)
         deadline = asyncio.get_running_loop().time() + seconds
         received = 0
@@ -85,11 +105,11 @@ class RequestMiddleware:
                 async with asyncio.timeout_at(deadline):
                     message = await receive()
             except TimeoutError:
-                too_slow = f"the request did not arrive within {seconds:g} s"
-                raise HTTPException(408, too_slow, {"Connection": "close"}) from None
+                too_slow = Refused("too_slow", "the request did not arrive within {n} s", {"n": f"{seconds:g}"})
+                raise ReceiveError(too_slow, {"Connection": "close"}) from None
             received += len(message.get("body", b""))
             if received > limit:
-                raise HTTPException(413, too_large)
+                raise ReceiveError(too_large)
             whole = not message.get("more_body", False)
             return message
 
@@ -97,7 +117,7 @@ class RequestMiddleware:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                _add_headers(MutableHeaders(scope=message))
+                _add_headers(MutableHeaders(scope=message), scope["scheme"])
             await send(message)
 
         try:
@@ -107,15 +127,18 @@ class RequestMiddleware:
             if scope["path"].startswith(COUNTED):
                 scope["app"].state.services.tables.rate_limiter.take("requests", address_key(_client(scope)))
             if _content_length(Headers(scope=scope)) > limit:
-                raise Refused("too_large", too_large)
+                raise too_large
             await self.app(scope, receive_within_limits, send_with_headers)
         except Refused as refused:
             await refusal_response(refused)(scope, receive, send_with_headers)
         except Exception:
             log.exception("a request failed", extra={"path": scope["path"]})
             if status == 0:
-                failure = Refused("internal", "something went wrong on the server")
+                failure = Refused("internal", "something went wrong on the server; try again")
                 await refusal_response(failure)(scope, receive, send_with_headers)
+        seconds = time.monotonic() - began
+        metrics.http_seconds.observe(seconds)
+        metrics.http_requests[scope["method"] if scope["method"] in METHODS else "other", str(status)] += 1
         log.info(
             "request",
             extra={
@@ -123,7 +146,7 @@ class RequestMiddleware:
                 "method": scope["method"],
                 "path": scope["path"],
                 "status": status,
-                "ms": round((time.monotonic() - began) * 1000, 1),
+                "ms": round(seconds * 1000, 1),
             },
         )
 
@@ -139,9 +162,15 @@ def _content_length(headers: Headers) -> int:
     return int(length) if length.isdigit() else 0
 
 
-def _add_headers(headers: MutableHeaders) -> None:
+def _add_headers(headers: MutableHeaders, scheme: str) -> None:
+    headers[REQUEST_ID] = request_id.get() or ""
     headers["X-Content-Type-Options"] = "nosniff"
     headers["Referrer-Policy"] = "no-referrer"
+    headers["Cross-Origin-Resource-Policy"] = "same-origin"
+    if scheme == "https":  # a trusted proxy says so
+        headers["Strict-Transport-Security"] = STRICT_TRANSPORT
     if headers.get("content-type", "").startswith("text/html"):
         headers["Content-Security-Policy"] = CONTENT_SECURITY
+        headers["Cross-Origin-Opener-Policy"] = "same-origin"
+        headers["Permissions-Policy"] = PERMISSIONS
     headers.setdefault("Cache-Control", "no-store")

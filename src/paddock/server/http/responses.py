@@ -9,7 +9,9 @@ import orjson
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 from fastapi.routing import APIRoute
+from starlette.exceptions import HTTPException
 
+from paddock.server import metrics
 from paddock.server.compression import LONG, WORTHWHILE, CompressedBody, gzip_bytes
 from paddock.server.http.rest_models import Problem
 from paddock.server.refusals import Refused
@@ -85,7 +87,16 @@ def create_router(tag: str, prefix: str = "") -> APIRouter:
     return APIRouter(prefix=prefix, tags=[tag], route_class=CompressedRoute, responses=REFUSALS)
 
 
+class ReceiveError(HTTPException):
+    """A refusal while the request's body is read: FastAPI turns all other exceptions there into its own."""
+
+    def __init__(self, refused: Refused, headers: dict[str, str] | None = None) -> None:
+        super().__init__(refused.status, refused.message, headers)
+        self.refused = refused
+
+
 def refusal_response(refused: Refused) -> JSONResponse:
+    metrics.refusals[refused.error, "http"] += 1
     return JSONResponse(refused.to_json(), refused.status, refused.headers())
 
 

@@ -7,6 +7,7 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar
 
+from paddock.server import metrics
 from paddock.server.db.storage import Storage
 from paddock.server.db.stored_rows import JournalEntry, TableRow
 from paddock.server.refusals import Conflict, Refused, Unavailable, Unreadable
@@ -50,7 +51,7 @@ class TableWriter:
             async with asyncio.timeout(self._seconds) if lock.locked() else contextlib.nullcontext():
                 await lock.acquire()
         except TimeoutError:
-            raise Unavailable("the table waits for the database, which does not answer") from None
+            raise Unavailable("the database did not answer; try again") from None
         try:
             if session.is_behind:
                 await self.catch_up(session)
@@ -79,6 +80,9 @@ class TableWriter:
             self.mark_uncertain(session)
             raise
         self._apply(session, entry)
+        if entry.kind == journal.MOVE and entry.seat is not None:
+            is_bot = session.table.seats[entry.seat].bot_level is not None
+            metrics.moves[session.table.game.id, "bot" if is_bot else "person"] += 1
 
     async def settle(self, session: TableSession) -> None:
         """Carries out a proposal that everybody has answered; later, if the database is away."""
@@ -134,7 +138,7 @@ class TableWriter:
         except Unreadable as error:
             self.on_unreadable(session)
             log.error("a stored entry does not fit", extra={"table": table.code, "reason": str(error)})
-            raise Refused("internal", "the table has to be read again; connect again") from None
+            raise Refused("internal", "the table could not be updated; connect again") from None
         if entry.kind in journal.SEAT_KINDS:
             session.refresh_seats()
         log.debug("entry", extra={"table": table.code, "revision": entry.revision, "kind": entry.kind})

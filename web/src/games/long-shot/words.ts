@@ -70,9 +70,10 @@ function bonusText({ fields }: MoveOf<LongShot>): string {
 function abilityText({ fields }: MoveOf<LongShot>, assets: Partial<RaceAssets>): string {
   const { effect = '', mark = 'concession', extra, boxes, box } = fields;
   const key = effect === 'any-mark' && mark !== 'concession' ? `${effect}-${String(mark)}` : effect;
-  const n = (fields.horse || fields.number) ?? 0;
-  const values = { card: cardName(assets, effect), n, x: extra ?? 0, ...placeOf(box ?? 0, assets) };
-  return w.of('move.use', key, typeof boxes === 'number' ? { ...values, n: boxes } : values) ?? key;
+  const n = boxes ?? (fields.horse || fields.number) ?? 0;
+  return (
+    w.of('move.use', key, { card: cardName(assets, effect), n, x: extra ?? 0, ...placeOf(box ?? 0, assets) }) ?? key
+  );
 }
 
 export function offerText(move: MoveOf<LongShot>, { assets }: Pick<Words<LongShot>, 'assets'>): string {
