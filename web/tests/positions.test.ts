@@ -87,6 +87,7 @@ describe.runIf(file)('in positions that were raced', () => {
         const words = wordsFor(view, assets, seatsFor(seat), null);
         const { offerText } = GAMES[game]![0] as Plugin;
         const texts = offers.map((offer) => offerText!(offer, words));
+        for (const text of texts) expect(text, game).not.toMatch(/[{}|]/);
         expect(
           texts.filter((text, i) => texts.indexOf(text) !== i),
           game,

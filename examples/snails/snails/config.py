@@ -3,13 +3,13 @@
 from typing import Final
 
 from paddock.engine import FieldReader, IntOption, Setup
-from paddock.engine.schema import StateSchema, Number
+from paddock.engine.schema import Number, StateSchema
 from snails.numbers import LONGEST, SHORTEST, USUAL
 
 FEWEST: Final = 2
 MOST: Final = 4
 
-OPTIONS: Final = (IntOption("length", USUAL, "Length", "The number of spaces from start to end.", low=SHORTEST, high=LONGEST),)
+OPTIONS: Final = (IntOption("length", USUAL, "Length", "Spaces from start to end.", low=SHORTEST, high=LONGEST),)
 
 
 class GameConfig:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from paddock.engine import State, Stream
-from paddock.engine.schema import OWNER, StateSchema, Numbers, StreamFields
+from paddock.engine.schema import OWNER, Numbers, StateSchema, StreamFields
 from snails import config
 from snails.config import GameConfig
 from snails.numbers import DIE, EFFORTS, LONGEST

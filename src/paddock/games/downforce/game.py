@@ -121,7 +121,7 @@ class DownforceGame(Game):
 DOWNFORCE: Final = DownforceGame(
     id="downforce",
     title="Downforce",
-    summary="Buy cars at auction, move everyone's cars with your cards, and bet in secret on the winner.",
+    summary="Buy cars at auction, move everybody's cars with your cards, and bet in secret on the winner.",
     rules_version=RULES_VERSION,
     older_rules=(FIRST_RULES, SECOND_RULES, THIRD_RULES),
     state_format=2,

@@ -60,7 +60,7 @@ export default {
   money_now: 'million if the cars finish in this order',
   tie: {
     'DF-9.4': 'The player whose car finished earlier is ahead.',
-    'DF-9.5': 'Neither has a car that finished, so the car further along decides.',
+    'DF-9.5': 'None of them has a car that finished, so the car further along decides.',
     'DF-8.10': 'Of cars side by side, the one nearer the inside is ahead.',
     'DF-8.12': 'The second game decides.',
   },

@@ -1,4 +1,4 @@
-/** What decided a game of Downforce, told from its events. */
+/** The key moments of a game of Downforce, from its events. */
 import { ordinal } from '../../i18n';
 import type { Entry, TimedEvent } from '../../model/log-entries';
 import type { Moment, Words } from '../../model/plugin';
@@ -9,7 +9,7 @@ type Timed<E> = Omit<TimedEvent<E>, 'round'>;
 type OfKind<K> = Extract<RaceEvent, { kind: K }>;
 
 const MOST = 5;
-/** Fewer cells than this lost at once are not worth telling. */
+/** The fewest spaces lost at once that are worth mentioning. */
 const JAM = 3;
 
 /** The event with the largest figure, the first of equals. */

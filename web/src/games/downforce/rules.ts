@@ -1,4 +1,4 @@
-/** The rules that moves and events go by. */
+/** The rules for moves and events. */
 const RULES: Record<string, string> = {
   bid: 'DF-3.2',
   pass: 'DF-3.2',

@@ -5,9 +5,9 @@ export default {
   to: 'Drive to {space}',
   to_cost: 'Drive to {space} for {n} wear',
   before: {
-    L: 'left lane, {n} before {corner}',
-    M: 'middle lane, {n} before {corner}',
-    R: 'right lane, {n} before {corner}',
+    L: 'the left lane, {n} before {corner}',
+    M: 'the middle lane, {n} before {corner}',
+    R: 'the right lane, {n} before {corner}',
   },
   space: { L: '{name}, left lane, space {n}', M: '{name}, middle lane, space {n}', R: '{name}, right lane, space {n}' },
   the_line: 'the finish line',
@@ -143,12 +143,11 @@ export default {
   /** The position in sentences. */
   position: {
     race: '{title}, {n} lap. Round {round}.|{title}, {n} laps. Round {round}.',
-    car: '{place}. {who}, {car}: {where}, gear {gear}, {wear} of {most} wear points left',
-    off: '{place}. {who}, {car}: {status}.',
+    car: '{place}. {who}, {car}: {where}, gear {gear}, {wear} of {most} wear points left.',
+    off: '{place}. {who}, {car}: {status}',
     status: { finished: 'finished', out: 'out of the race', garage: 'in the garage', pits: 'in the pits' },
-    inside: '{made} of {needed} stops made in {corner}',
-    ahead: '{n} space to {corner}, which needs {stops}|{n} spaces to {corner}, which needs {stops}',
-    stops: '{n} stop|{n} stops',
+    inside: 'Stops made in {corner}: {made} of {needed}.',
+    ahead: '{n} space to {corner}. Stops needed there: {needed}.|{n} spaces to {corner}. Stops needed there: {needed}.',
     dice: 'The die shows {face}: drive {n} space.|The die shows {face}: drive {n} spaces.',
   },
   /** What matters now. */

@@ -1,11 +1,11 @@
-/** What decided a race of Formula D, and how each car's ended, told from the events. */
+/** The key moments of a Formula D race and how each car's race ended, from the events. */
 import { timedEvents, type Entry, type TimedEvent } from '../../model/log-entries';
 import type { Moment, Words } from '../../model/plugin';
 import type { FormulaD, RaceEvent } from './types';
 import { outText, w } from './words';
 
 const MOST = 5;
-/** An overshoot that costs less than this is not worth telling. */
+/** The least overshoot that is worth mentioning. */
 const DEAR = 2;
 
 /** The last time that the lead changed hands while everybody was on the track. */

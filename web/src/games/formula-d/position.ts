@@ -1,4 +1,4 @@
-/** The position in sentences, for those who listen. */
+/** The position in sentences, for screen readers. */
 import { rowText } from '../../i18n';
 import type { Standing } from '../../api/types';
 import type { Words } from '../../model/plugin';
@@ -14,7 +14,6 @@ function cornerText({ corner }: CarView): string {
     made: corner.made,
     needed: corner.needed,
     n: corner.to_entry,
-    stops: w('position.stops', { n: corner.needed }),
   };
   return corner.inside ? w('position.inside', values) : w('position.ahead', values);
 }
@@ -35,7 +34,7 @@ export function position(
       w('position.car', { ...values, where, gear: car.gear, wear: car.wear, most: car.wear_most }),
       cornerText(car),
     ];
-    return rowText(parts);
+    return parts.filter(Boolean).join(' ');
   };
   const { dice } = view;
   return [

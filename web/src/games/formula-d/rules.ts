@@ -1,4 +1,4 @@
-/** The rules that moves and events go by. */
+/** The rules for moves and events. */
 const RULES: Record<string, string> = {
   gear: 'FD-4.4',
   nitro: 'FD-11.1',

@@ -40,16 +40,16 @@ const sectionName = (section: string | undefined, { signs = [], names = [] }: Pa
   [...signs, ...names].find(({ id }) => id === section)?.name;
 
 /** A space in words: on a straight by its distance to the corner, in a corner by its number from the entry. */
-export function spaceName(space: string, { signs = [], names = [], cells = [] }: Partial<BoardAssets>): string {
+export function spaceName(space: string, assets: Partial<BoardAssets>): string {
   const [, section = '', lane = '', index] = /^([SC]\d+)([LMR])(\d+)$/.exec(space) ?? [];
   if (!lane) {
     if (space === 'finish') return w('the_line');
     return space.startsWith('garage') ? w('the_garage') : w('the_pits');
   }
-  const next = signs.find(({ id }) => section.startsWith('S') && id === section.replace('S', 'C'));
-  const inLane = cells.filter((cell) => cell.space.startsWith(section + lane)).length;
-  if (next && inLane) return w.of('before', lane, { corner: next.name, n: inLane - Number(index) }) ?? space;
-  const name = sectionName(section, { signs, names }) ?? section;
+  const corner = section.startsWith('S') && sectionName(section.replace('S', 'C'), assets);
+  const inLane = (assets.cells ?? []).filter((cell) => cell.space.startsWith(section + lane)).length;
+  if (corner && inLane) return w.of('before', lane, { corner, n: inLane - Number(index) }) ?? space;
+  const name = sectionName(section, assets) ?? section;
   return w.of('space', lane, { name, n: Number(index) + 1 }) ?? space;
 }
 

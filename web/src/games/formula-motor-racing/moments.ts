@@ -1,4 +1,4 @@
-/** What decided a season of Formula Motor Racing, told from its events. */
+/** The key moments of a season of Formula Motor Racing, from its events. */
 import type { Entry } from '../../model/log-entries';
 import type { Moment, Words } from '../../model/plugin';
 import type { FormulaMotorRacing, RaceEvent } from './types';
@@ -7,7 +7,7 @@ import { carFull, teamOf, w } from './words';
 /** The most of each kind that are shown. */
 const LEAPS = 1;
 const WINS = 3;
-/** Fewer places than these at once are nothing to speak of. */
+/** The fewest places gained at once that are worth mentioning. */
 const LEAP = 3;
 
 export function moments(entries: Entry[], words: Words<FormulaMotorRacing>): Moment[] {

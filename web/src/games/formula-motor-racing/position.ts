@@ -1,4 +1,4 @@
-/** The position in sentences, for those who listen. */
+/** The position in sentences, for screen readers. */
 import type { Words } from '../../model/plugin';
 import type { FormulaMotorRacing, RaceView } from './types';
 import { cardFull, carFull, ownerOf, w } from './words';

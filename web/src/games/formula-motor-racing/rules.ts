@@ -1,4 +1,4 @@
-/** The rules that moves and events go by. */
+/** The rules for moves and events. */
 import type { Fields } from '../../api/types';
 
 const RULES: Record<string, string> = {

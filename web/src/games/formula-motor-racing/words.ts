@@ -145,7 +145,7 @@ export interface OddsLine {
   tone: 'good' | 'bad' | 'idle';
 }
 
-/** A preview as lines: what may come of it, and on how many faces of a die `of` so many. */
+/** A preview as lines: each outcome, and how many of the `of` faces of the die cause it. */
 export function oddsOf(preview: RacePreview, before: string[], entries: Entries, of: number): OddsLine[] {
   const tone = (o: Outcome): OddsLine['tone'] => {
     if (o.retired?.length) return 'bad';

@@ -45,7 +45,7 @@ export function extent(track: Track): Box {
   return boxAround([...grown(track.spots.flat(), 44), ...grown(track.numbers, 18), ...grown(track.signs, 38)], 0);
 }
 
-/** Where the cars stand once the events so far have happened. */
+/** Where the cars are after the events so far. */
 export function standsShown(view: RaceView, track: Track, shown: Shown): (Pose | null)[] {
   const poses = view.cars.map((car) => spotAt(track, car));
   for (const event of shown?.events ?? []) {

@@ -1,10 +1,10 @@
-/** What decided a race of HEAT, and how each car's went, told from the events. */
+/** The key moments of a HEAT race and a summary of each car's race, from the events. */
 import type { Entry } from '../../model/log-entries';
 import type { Moment, Words } from '../../model/plugin';
 import type { Heat, RaceEvent } from './types';
 import { w } from './words';
 
-/** The most leads (the latest) and spin-outs (the dearest) that are shown. */
+/** How many changes of the lead (the latest) and spin-outs (the costliest) are shown. */
 const LEADS = 2;
 const SPINS = 2;
 

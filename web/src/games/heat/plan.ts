@@ -1,4 +1,4 @@
-/** Gear and cards as one plan: how many cards are chosen says which gear, and pressing the lever says it too. */
+/** Gear and cards as one plan: the number of chosen cards sets the gear, and so does the lever. */
 import type { Draft } from '../../model/plugin';
 import { offerWith, offersWith, wantedOf } from './picking';
 import type { Offer, Props } from './types';
@@ -48,13 +48,13 @@ export function selectionOf(offers: Offer[], plan: Plan): [Offer | null, Draft[]
   return [plan.gear === null ? null : target, begun];
 }
 
-/** The plan once the lever is put into a gear: of the cards, as many as it takes stay chosen. */
+/** The plan after shifting to a gear: it keeps as many of the chosen cards as the gear takes. */
 export function planInGear({ cards }: Plan, gear: Offer): Plan {
   const kept = cards.slice(0, gear.preview.cards ?? 0);
   return { gear: gear.fields.gear ?? null, cards: offersWith(playsAhead([gear]), kept).length ? kept : [] };
 }
 
-/** The move that is being looked at: under the pointer, or what was planned, as far as it is known what comes of it. */
+/** The move to preview: the one under the pointer, or the plan so far. */
 export function offerInView({ hovered, selected, ahead }: Props): Offer | null {
   if (hovered || selected?.kind !== 'gear') return hovered ?? selected;
   return offerWith(playsAhead([selected]), planOf(selected, ahead).cards) ?? selected;

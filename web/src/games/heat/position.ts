@@ -1,6 +1,5 @@
-/** The position in sentences, for those who listen. */
+/** The position in sentences, for screen readers. */
 import type { Standing } from '../../api/types';
-import { rowText } from '../../i18n';
 import type { Words } from '../../model/plugin';
 import type { CarView, Heat, RaceView } from './types';
 import { cardList, colourName, w } from './words';
@@ -13,11 +12,10 @@ function carText(car: CarView, place: number, who: string): string {
     car.progress > 0
       ? w('position.car', { ...values, lap: car.lap, space: car.space ?? 0 })
       : w('position.start', values),
-    car.gear === undefined ? '' : w('position.gear', { n: car.gear }),
     car.to_corner === null ? '' : w('position.corner', { n: car.to_corner, limit: car.limit ?? 0 }),
-    car.engine === undefined ? '' : w('position.engine', { n: car.engine }),
+    car.gear === undefined ? '' : w('position.dash', { gear: car.gear, n: car.engine ?? 0 }),
   ];
-  return rowText(parts);
+  return parts.filter(Boolean).join(' ');
 }
 
 export function position(view: RaceView, { name }: Words<Heat>, _: number | null, standings: Standing[]): string[] {

@@ -1,4 +1,4 @@
-/** What speaks for a move, or against it: what its preview says. */
+/** Reasons for and against a move, from its preview. */
 import { words } from '../../i18n/words';
 import type { Seen } from '../../model/plugin';
 import en from './reason.en';

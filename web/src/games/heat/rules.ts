@@ -1,4 +1,4 @@
-/** The rules that moves and events go by. */
+/** The rules for moves and events. */
 const RULES: Record<string, string> = {
   gear: 'HEAT-4.1',
   play: 'HEAT-4.3',

@@ -1,4 +1,4 @@
-/** A line before each decision: what view and previews say, and nothing that they do not. */
+/** Advice before each decision, based only on the view and the previews. */
 import type { Offer, Props } from './types';
 import { w } from './words';
 

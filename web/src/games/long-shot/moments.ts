@@ -1,4 +1,4 @@
-/** What decided a race of Long Shot, told from its events. */
+/** The key moments of a race of Long Shot, from its events. */
 import { ordinal } from '../../i18n';
 import { timedEvents, type Entry, type TimedEvent } from '../../model/log-entries';
 import type { Moment, Words } from '../../model/plugin';
@@ -14,7 +14,7 @@ interface Home {
 }
 
 const MOST = 5;
-/** Fewer spaces behind than this is nothing to make up. */
+/** The least deficit that counts as a comeback. */
 const FAR = 4;
 
 /** The last time that a horse was behind all the others, and how far behind the leader. */
@@ -53,7 +53,7 @@ export function moments(entries: Entry[], words: Words<LongShot>): Moment[] {
     add(back.last.timed, ownerOf(back.horse), w('moment.back', values));
   }
 
-  // the dearest purchase, and what became of it
+  // the most expensive purchase and its result
   const [dear] = events
     .flatMap((each) => (each.event.kind === 'bought' && each.event.cost > 0 ? [{ each, bought: each.event }] : []))
     .sort((a, b) => b.bought.cost - a.bought.cost || a.each.step - b.each.step);
@@ -83,7 +83,7 @@ export function moments(entries: Entry[], words: Words<LongShot>): Moment[] {
     add(best.each, sheet, w('moment.bet', { ...sheetWho(words, sheet), n: horse, a: bet, won: best.won }));
   }
 
-  // the rolls that brought the first and the third home
+  // the rolls with which the first and the third horse finished
   for (const h of home) {
     if (h.place === 2) continue;
     const owner = ownerOf(h.horse);

@@ -1,4 +1,4 @@
-/** The position in sentences, for those who listen. */
+/** The position in sentences, for screen readers. */
 import type { Words } from '../../model/plugin';
 import type { LongShot, RaceView } from './types';
 import { horseName, sheetName, w } from './words';

@@ -1,4 +1,4 @@
-/** The rules that moves and events go by. */
+/** The rules for moves and events. */
 const RULES: Record<string, string> = {
   concession: 'LS-5.1',
   helmet: 'LS-6.1',

@@ -49,7 +49,7 @@ function line(cars: string, more: Partial<Stretch> = {}, lit: string[] = []): Th
     },
   };
 }
-/** From place to place of a line of so many. */
+/** From place to place in a line of the given length. */
 const goes = (n: number, from: number, to: number): Arrow =>
   arrow(n - from, n - to, { over: true, tone: to < from ? 'extra' : 'bad' });
 
