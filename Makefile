@@ -14,7 +14,7 @@ NETWORK := --hint "it needs the network; say make again when there is one"
 SOURCES := $(shell find src -type f -not -name '*.so' -not -path '*/__pycache__/*' -not -path '*/server/static/*') \
            $(shell find web -type f -not -path '*/node_modules/*')
 
-.PHONY: help play build-and-lint test quick bench load load-peers lint build screenshots clean
+.PHONY: help play build-and-lint test quick bench load load-peers lint build docs screenshots clean
 .DELETE_ON_ERROR:
 
 help:           ## this list
@@ -102,6 +102,9 @@ lint: $(STAMPS)/dev web/node_modules  ## ruff, mypy, and the client's checks
 	@$(STEP) "ruff format" --hint "'$(BIN)/ruff format' mends it" -- $(BIN)/ruff format --check $(CHECKED)
 	@$(STEP) "mypy --strict" -- $(BIN)/mypy
 	@$(STEP) "the client's types, lint, format and unit tests" -- $(BIN)/python -c 'import hatch_build; hatch_build.check_client()'
+
+docs: $(STAMPS)/dev  ## the documentation site, into site/; `paddock docs` opens it
+	@$(STEP) "building the documentation" -- $(BIN)/python tools/docs.py
 
 screenshots: build $(STAMPS)/chromium  ## the pictures of README; every page, and every board on ten screens by day and by night, into screenshots/
 	$(BIN)/python -m tests.web.screenshots --docs
