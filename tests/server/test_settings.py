@@ -1,12 +1,14 @@
 """Settings: environment variables, a file and options, each before the last; a bad value is refused with one line."""
 
+import re
 from pathlib import Path
 
 import pytest
+from sqlalchemy.engine import make_url
 
 from paddock.cli import main
 from paddock.engine import PaddockError
-from paddock.server.settings import SETTINGS_FILE, Settings, load_settings
+from paddock.server.settings import SETTINGS_FILE, USER_SETTINGS, Settings, load_settings
 
 
 @pytest.fixture(autouse=True)
@@ -92,3 +94,54 @@ def test_a_bad_option_is_named_as_it_was_typed(capsys: pytest.CaptureFixture[str
     assert main(["serve", "--proxy", "nowhere"]) == 2
     error = " ".join(capsys.readouterr().err.split())
     assert "setting proxies (--proxy): 'nowhere' is no address of a proxy" in error
+
+
+SECRET = "correct horse"
+
+
+@pytest.mark.parametrize("address", ["postgresql://me:correct%20horse@db/x", "postgresql://me@db/x?password=horse"])
+@pytest.mark.parametrize("command", [["serve"], ["play"], ["admin", "backup", "copy"], ["admin", "tables", "list"]])
+def test_a_password_on_the_command_line_is_refused_and_not_repeated(
+    command: list[str], address: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*command, "--database", address]) == 2
+    error = " ".join(capsys.readouterr().err.split())
+    assert "set PADDOCK_DATABASE instead" in error
+    assert "horse" not in error
+
+
+def test_a_password_comes_from_the_environment_the_settings_file_or_a_file_of_its_own(
+    data_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = "postgresql://me:correct%20horse@db/x"
+    monkeypatch.setenv("PADDOCK_DATABASE", whole)
+    assert load_settings({}).database == whole
+    assert load_settings({}, settings_file(data_folder, f'database = "{whole}"\n')).database == whole
+    (tmp_path / "password").write_text(f"{SECRET}\n")
+    settings = load_settings({"database": "postgresql://me@db/x", "database_password_file": tmp_path / "password"})
+    assert make_url(settings.database).password == SECRET
+    assert "horse" not in repr(settings)
+    monkeypatch.setenv("PADDOCK_DATABASE_PASSWORD_FILE", str(tmp_path / "password"))
+    with pytest.raises(PaddockError, match="given twice"):
+        load_settings({})
+    with pytest.raises(PaddockError, match="cannot read"):
+        load_settings({"database": "postgresql://me@db/x", "database_password_file": tmp_path / "none"})
+
+
+@pytest.mark.parametrize("address", ["://me:horse@db", "postgresql://me:horse@db:port/x"])
+def test_an_address_that_cannot_be_read_is_not_repeated(
+    address: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PADDOCK_DATABASE", address)
+    monkeypatch.setenv("PADDOCK_PORT", "0")
+    assert main(["serve"]) == 2
+    error = capsys.readouterr().err
+    assert "sqlite:///FILE or postgresql://USER@HOST/NAME" in " ".join(error.split())
+    assert "horse" not in error
+
+
+def test_every_setting_is_in_the_table_for_hosts() -> None:
+    page = (Path(__file__).parent.parent.parent / "docs" / "hosting.md").read_text(encoding="utf-8")
+    rows = [line for line in page.splitlines() if line.startswith("| ")]
+    missing = [name for name in USER_SETTINGS if not any(re.search(rf"`{name}\b", row) for row in rows)]
+    assert missing == []

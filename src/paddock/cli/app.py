@@ -28,6 +28,7 @@ COMMANDS: Final = {
     "tracks": ("tracks",),
     "bot": ("bot",),
     "check": ("check",),
+    "admin": ("admin",),
 }
 
 

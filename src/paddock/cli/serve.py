@@ -20,9 +20,20 @@ from paddock.tracks.track_option import track_option
 
 #: How much the server logs.
 LogLevel = Literal["debug", "info", "warning", "error"]
+LogFormat = Literal["json", "text"]
 Database = Annotated[
     str | None,
-    typer.Option(help="sqlite:///FILE or postgresql://USER@HOST/NAME.", show_default="a file in your data folder"),
+    typer.Option(
+        help="sqlite:///FILE or postgresql://USER@HOST/NAME, without the password.",
+        show_default="a file in your data folder",
+    ),
+]
+PasswordFile = Annotated[
+    Path | None, typer.Option(help="A file that holds the database's password.", show_default=False)
+]
+SettingsFile = Annotated[
+    Path | None,
+    typer.Option("--settings", help="A TOML file with settings.", show_default="paddock.toml in your data folder"),
 ]
 
 
@@ -80,7 +91,9 @@ def serve(
     host: Annotated[str | None, setting("The address to listen at; 0.0.0.0 for all.", "127.0.0.1")] = None,
     port: Annotated[int | None, setting("The port; 0 for any free one.", "8765", min=0, max=65535)] = None,
     database: Database = None,
+    database_password_file: PasswordFile = None,
     log_level: Annotated[LogLevel | None, setting("How much to log.", "info")] = None,
+    log_format: Annotated[LogFormat | None, setting("One JSON object per line, or text for people.", "json")] = None,
     origins: Annotated[
         list[str] | None,
         setting(
@@ -124,9 +137,7 @@ def serve(
         float | None,
         setting("Seconds that a table stays in memory while nobody is there and no bot has to move.", "120", min=0),
     ] = None,
-    settings_file: Annotated[
-        Path | None, setting("A TOML file with settings.", "paddock.toml in your data folder", "--settings")
-    ] = None,
+    settings_file: SettingsFile = None,
     bot: Bots = None,
     bot_seconds: BotSeconds = USUAL_TERMS.seconds,
     bot_log: BotLog = None,
@@ -140,7 +151,7 @@ def serve(
     """Starts a server for many.
 
     Every option up to --idle-timeout can also be set in the settings file or as an environment variable, such as
-    PADDOCK_DATABASE; see docs/server.md.
+    PADDOCK_DATABASE; see docs/hosting.md.
     """
     given = locals()
     from paddock.server.db.storage import database_url

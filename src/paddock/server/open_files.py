@@ -54,26 +54,26 @@ class ConnectionCounter:
     def __init__(self, room: int | None = None, most_each: int | None = None) -> None:
         self.most_each = most_each
         self._room = room
-        self._total = 0
+        self.total = 0
         self._open: Counter[str] = Counter()
 
     def has_room(self, address: str, trusted: bool = False) -> bool:
         """Whether one more may come from this address; a trusted proxy asks for many."""
-        if self._room is not None and self._total >= self._room:
+        if self._room is not None and self.total >= self._room:
             return False
         if trusted:
             return True
         each = self._open.get(address, 0)
         if self.most_each is not None and each >= self.most_each:
             return False
-        return self._room is None or each < NEWCOMER or self._total < self._room * (1 - RESERVED)
+        return self._room is None or each < NEWCOMER or self.total < self._room * (1 - RESERVED)
 
     def add(self, address: str) -> None:
-        self._total += 1
+        self.total += 1
         self._open[address] += 1
 
     def remove(self, address: str) -> None:
-        self._total -= 1
+        self.total -= 1
         self._open[address] -= 1
         if self._open[address] <= 0:
             del self._open[address]

@@ -104,6 +104,10 @@ class RateLimiter:
         self._buckets = {name: TokenBuckets(rate) for name, rate in rates.items()}
         self._sockets = ConnectionCounter(connections, None if limits is None else limits.sockets)
 
+    @property
+    def open_sockets(self) -> int:
+        return self._sockets.total
+
     def take(self, what: str, address: str, cost: float = 1.0) -> None:
         """Counts one of these things (a rate in `Limits`); Refused if there were too many. A cost of 0 only checks."""
         wait = 0.0 if self.limits is None else self._buckets[what].take(address, cost)

@@ -64,7 +64,7 @@ async def _prepare_database(settings: Settings) -> None:
 
 def run(settings: Settings, listening: socket.socket, log_level: str, ready: Callable[[], None]) -> None:
     """Serves until it is told to stop."""
-    set_up_logging(log_level)
+    set_up_logging(log_level, settings.log_format)
     asyncio.run(_prepare_database(settings))
     room = room_for_connections()
     settings = settings.model_copy(update={"connections": room})

@@ -6,11 +6,14 @@ from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import Field, InstanceOf, ValidationError, field_validator
+from pydantic import Field, InstanceOf, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
 
 from paddock.bots.external_bots import Offer
 from paddock.engine import PaddockError
+from paddock.server.db.storage import database_url
 from paddock.server.rate_limits import Limits
 
 LOOPBACK: Final = ("127.0.0.1", "::1")
@@ -18,6 +21,7 @@ STATIC: Final = Path(__file__).parent / "static"
 ENVIRONMENT_PREFIX: Final = "PADDOCK_"
 #: The file in the data folder that is read if no other is named.
 SETTINGS_FILE: Final = "paddock.toml"
+METRICS_PATH: Final = "/metrics"
 
 #: The largest message of a client, and the largest body of a request: a recorded game may be longer.
 MESSAGE_BYTES: Final = 16 * 1024
@@ -53,8 +57,12 @@ class Settings(BaseSettings):
     host: str = "127.0.0.1"
     port: int = Field(default=8765, ge=0, le=65535)
     log_level: Literal["debug", "info", "warning", "error"] = "info"
+    #: `json`: one object per line; `text`: for people.
+    log_format: Literal["json", "text"] = "json"
     #: `sqlite:///file` (one server) or `postgresql://user@host/name` (any number of them).
-    database: str = Field(default_factory=lambda: f"sqlite:///{data_folder() / 'tables.sqlite3'}")
+    database: str = Field(default_factory=lambda: f"sqlite:///{data_folder() / 'tables.sqlite3'}", repr=False)
+    #: A file that holds the database's password, such as a container's secret or a systemd credential.
+    database_password_file: Path | None = None
     #: SQLite: whether each move waits for the disk, so that not even a power cut loses one.
     fsync: bool = False
     #: How many seconds the database may take over anything before people are told that it does not answer.
@@ -79,6 +87,8 @@ class Settings(BaseSettings):
     away_seconds: float = Field(default=30.0, ge=0)
     #: How many seconds a table stays in memory while nobody looks at it and no bot has to move.
     idle_timeout: float = Field(default=120.0, ge=0)
+    #: Who knows it may read /metrics from anywhere; without one, only this machine may.
+    metrics_token: SecretStr | None = Field(default=None, min_length=16)
 
     # What follows is set by the program, not by its user.
 
@@ -130,10 +140,16 @@ def load_settings(options: dict[str, Any], file: Path | None = None, **fixed: An
     decides. PaddockError, with one line about it, if a value is wrong.
     """
     given = {name: value for name, value in options.items() if value is not None}
+    if "database" in given and has_password(given["database"]):
+        raise PaddockError(
+            "--database: a password on the command line can be read by everybody on this machine; "
+            "set PADDOCK_DATABASE instead, or name a file that holds it with --database-password-file"
+        )
     path = file or data_folder() / SETTINGS_FILE
     stored = _read_file(path) if file is not None or path.is_file() else {}
     try:
-        return Settings(**{**stored, **given, **fixed})
+        settings = Settings(**{**stored, **given, **fixed})
+        return settings.model_copy(update={"database": _with_password(settings)})
     except ValidationError as error:
         fault = error.errors(include_url=False)[0]
         name = str(fault["loc"][0])
@@ -142,6 +158,32 @@ def load_settings(options: dict[str, Any], file: Path | None = None, **fixed: An
         source = option if name in given else str(path) if name in stored else variable
         reason = str(fault["msg"]).removeprefix("Value error, ")
         raise PaddockError(f"setting {name} ({source}): {reason}") from None
+
+
+def has_password(database: str) -> bool:
+    """Whether a database's address contains a password."""
+    try:
+        url = make_url(database)
+    except (ArgumentError, ValueError):
+        return False
+    return url.password is not None or "password" in url.query
+
+
+def _with_password(settings: Settings) -> str:
+    """The database's address with the password from its file, if there is one."""
+    file = settings.database_password_file
+    if file is None:
+        return settings.database
+    if has_password(settings.database):
+        raise PaddockError("the database's password is given twice: in its address and by database_password_file")
+    return database_url(settings.database).set(password=read_secret(file)).render_as_string(hide_password=False)
+
+
+def read_secret(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8").strip()
+    except OSError as error:
+        raise PaddockError(f"cannot read {file}: {error.strerror}") from None
 
 
 def _read_file(path: Path) -> dict[str, Any]:

@@ -55,7 +55,7 @@ class Analyses:
         self.store = AnalysisStore(storage)
         self.idle_seconds = idle_seconds
         # not bounded there: what waits is bounded here
-        self._work = FairPool(
+        self.pool = FairPool(
             workers, bounded=False, attempts=ATTEMPTS, nice=NICE, seconds=JOB_SECONDS, retry_timeouts=True
         )
         #: Those that wait, in their order, and those under way.
@@ -76,7 +76,7 @@ class Analyses:
         await self._tries.close()
         if self._resting is not None:
             self._resting.cancel()
-        await self._work.close()
+        await self.pool.close()
 
     async def begin(self, code: str, game: Log, depth: str, address: str, seated: bool) -> None:
         """Begins a table's analysis, or goes on with it, unless there is one of that depth. One that others have begun
@@ -153,7 +153,7 @@ class Analyses:
         self._stay_awake()
         try:
             text = await asyncio.to_thread(game.to_json)
-            judgement: Json = await self._work.run(f"{address} tries", judge, text, step, move)
+            judgement: Json = await self.pool.run(f"{address} tries", judge, text, step, move)
             return judgement
         finally:
             self._trying[address] -= 1
@@ -203,7 +203,7 @@ class Analyses:
     async def _run(self, under: AnalysisRun) -> None:
         began = time.monotonic()
         try:
-            await under.work_on(self._work)
+            await under.work_on(self.pool)
         except asyncio.CancelledError:
             raise
         except Exception as error:
@@ -265,7 +265,7 @@ class Analyses:
     def _rest_soon(self) -> None:
         if not self._running and not self._trying:
             self._stay_awake()
-            self._resting = asyncio.get_running_loop().call_later(self.idle_seconds, self._work.shutdown_idle)
+            self._resting = asyncio.get_running_loop().call_later(self.idle_seconds, self.pool.shutdown_idle)
 
 
 def _reason(under: AnalysisRun, error: Exception) -> str:

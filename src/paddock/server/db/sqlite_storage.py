@@ -5,6 +5,7 @@ each of its statements, and wait for the busy event loop each time.
 """
 
 import asyncio
+import contextlib
 import logging
 import sqlite3
 import time
@@ -17,8 +18,9 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.engine import URL
 
+from paddock.server.caches import cancel_all
 from paddock.server.db.failures import FAILURES, unavailable
-from paddock.server.db.storage import DATABASE_SHARE, ENGINE_JSON, Storage
+from paddock.server.db.storage import DATABASE_SHARE, ENGINE_JSON, Notifier, Storage
 from paddock.server.db.worker_thread import WorkerThread
 from paddock.server.db.write_batcher import PendingWrite, StoredKeys
 
@@ -37,6 +39,9 @@ MOST_PAGES: Final = 32_000
 
 #: How long a start may wait for another program to let go of the database.
 LOCKED_SECONDS: Final = 30.0
+
+#: How often it is checked whether another program has written to the file.
+WATCH_SECONDS: Final = 2.0
 
 Answer = TypeVar("Answer")
 
@@ -140,6 +145,30 @@ class WalCheckpointer:
             self._busy.release()
 
 
+class SqliteNotifier(Notifier):
+    """Notices when another program, such as `paddock admin`, has written to the file."""
+
+    def __init__(self, data_version: "Callable[[], asyncio.Future[int]]") -> None:
+        super().__init__()
+        self._data_version = data_version
+        self._task: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        self._task = asyncio.create_task(self._watch(await self._data_version()), name="sqlite-watch")
+
+    async def close(self) -> None:
+        if self._task is not None:
+            await cancel_all([self._task])
+
+    async def _watch(self, version: int) -> None:
+        while True:
+            await asyncio.sleep(WATCH_SECONDS)
+            with contextlib.suppress(sqlite3.Error):
+                if (now := await self._data_version()) != version:
+                    version = now
+                    self.on_reconnect()
+
+
 class SqliteStorage(Storage):
     """Tables and journals in one SQLite file."""
 
@@ -154,6 +183,7 @@ class SqliteStorage(Storage):
         self._thread = WorkerThread("sqlite")
         #: The driver's connection, once the storage is open.
         self._connection: Any = None
+        self.notifier = SqliteNotifier(lambda: self._thread.submit(self._data_version))
 
     async def open(self) -> None:
         await self._thread.submit(self._upgrade)
@@ -168,6 +198,10 @@ class SqliteStorage(Storage):
                 upgrade(connection)
             connection.exec_driver_sql(f"PRAGMA busy_timeout = {self._busy_ms}")
             self._connection = connection.connection.driver_connection
+
+    def _data_version(self) -> int:
+        """Changes when another connection has written."""
+        return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
 
     async def transaction(self, work: Callable[[sa.Connection], Answer]) -> Answer:
         def run() -> Answer:

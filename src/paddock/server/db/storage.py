@@ -81,8 +81,9 @@ def database_url(text: str) -> URL:
     """A database's address with its driver; PaddockError for what is none."""
     try:
         url = make_url(text)
-    except ArgumentError:
-        raise PaddockError(f"{text!r} is no database address; try sqlite:///tables.sqlite3") from None
+    except (ArgumentError, ValueError):  # the text is not repeated: it may hold a password
+        message = "the database address cannot be read; write sqlite:///FILE or postgresql://USER@HOST/NAME"
+        raise PaddockError(message) from None
     family = url.drivername.partition("+")[0]
     if family == "sqlite":
         return url.set(drivername="sqlite+pysqlite")
@@ -118,6 +119,10 @@ class Storage(ABC):
         self._batcher = WriteBatcher(self._write_batch, seconds)
         #: Whether the database can be written to.
         self.health = HealthCheck(self.transaction).result
+
+    @property
+    def writes_waiting(self) -> int:
+        return self._batcher.waiting
 
     @abstractmethod
     async def open(self) -> None:

@@ -53,6 +53,11 @@ class WriteBatcher:
         self._flush_timer: asyncio.TimerHandle | None = None
         self._expiry_timer: asyncio.TimerHandle | None = None
 
+    @property
+    def waiting(self) -> int:
+        """How many entries are not stored yet."""
+        return len(self._pending) + len(self._sent)
+
     async def add(self, code: str, entry: JournalEntry, finishes: bool) -> None:
         """Returns once the entry is stored; Conflict: that revision exists already."""
         if self._closed:

@@ -20,7 +20,7 @@ from paddock.server.http import client_pages
 from paddock.server.http.deps import Services
 from paddock.server.http.middleware import RequestMiddleware
 from paddock.server.http.responses import refusal_response
-from paddock.server.http.routes import analyses, board_assets, games, health, lessons, replays, tables
+from paddock.server.http.routes import analyses, board_assets, games, health, lessons, metrics, replays, tables
 from paddock.server.realtime.socket_models import CLIENT_MESSAGE, SERVER_MESSAGE, Hello
 from paddock.server.refusals import Refused
 from paddock.server.settings import Settings
@@ -50,7 +50,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         await service.open()
         queue = Analyses(service.storage, chosen.analysis_workers)
         app.state.services = Services(service, Replays(service.slices), BoardAssets(service.work), queue)
-        log.info("open", extra={"database": service.storage.url.render_as_string(hide_password=True)})
+        address = service.storage.url.set(query={}).render_as_string(hide_password=True)
+        log.info("open", extra={"database": address})
         yield
         await queue.close()
         await service.close()
@@ -66,7 +67,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         lifespan=lifespan,
     )
     app.add_api_route("/api/openapi.json", _document, include_in_schema=False)
-    for module in (health, games, lessons, board_assets, tables, replays, analyses, client_pages):
+    for module in (health, metrics, games, lessons, board_assets, tables, replays, analyses, client_pages):
         app.include_router(module.router)
     app.exception_handler(Refused)(_answer_refused)
     app.exception_handler(RequestValidationError)(_answer_malformed)
@@ -103,4 +104,7 @@ async def _answer_malformed(_: Request, error: RequestValidationError) -> JSONRe
 async def _answer_http_error(_: Request, error: HTTPException) -> JSONResponse:
     codes = {404: "no_such_page", 405: "not_allowed", 408: "too_slow", 413: "too_large"}
     refused = Refused(codes.get(error.status_code, "malformed"), str(error.detail))
-    return JSONResponse(refused.to_json(), error.status_code, headers=error.headers)
+    response = refusal_response(refused)
+    response.status_code = error.status_code
+    response.headers.update(error.headers or {})
+    return response

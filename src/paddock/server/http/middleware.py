@@ -10,20 +10,36 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from paddock.server import metrics
 from paddock.server.http.host_check import HostPolicy
 from paddock.server.http.responses import refusal_response
 from paddock.server.rate_limits import address_key
 from paddock.server.refusals import Refused
-from paddock.server.settings import BODY_BYTES, FILE_BYTES, Settings
+from paddock.server.request_ids import REQUEST_ID, choose_request_id, request_id
+from paddock.server.settings import BODY_BYTES, FILE_BYTES, METRICS_PATH, Settings
 
 #: Requests for anything under it are counted, whatever they ask for; the rest are the client's files and `/healthz`,
 #: which looks at the database only every few seconds.
 COUNTED: Final = "/api/"
 
+#: Methods that are counted by name; a client can invent any number of others.
+METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
+
 CONTENT_SECURITY: Final = (
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; font-src 'self' data:; "
     "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
+
+#: What no page of ours needs, so that a script that should not be there cannot have it either.
+PERMISSIONS: Final = ", ".join(
+    f"{feature}=()"
+    for feature in (
+        *("accelerometer", "bluetooth", "browsing-topics", "camera", "display-capture", "geolocation", "gyroscope"),
+        *("hid", "magnetometer", "microphone", "midi", "payment", "serial", "usb", "xr-spatial-tracking"),
+    )
+)
+#: For a year after each visit over TLS, browsers use nothing else.
+STRICT_TRANSPORT: Final = "max-age=31536000"
 
 log = logging.getLogger(__name__)
 
@@ -35,8 +51,12 @@ class RequestMiddleware:
         self.app = app
         self.host_policy = HostPolicy(settings.origins, settings.names, settings.loopback_only)
         self.arrival_timeout = settings.arrival_timeout
+        #: What may be asked for by any name: it tells a page that has taken over a name nothing.
+        self._any_host = {"/healthz"} | (set() if settings.metrics_token is None else {METRICS_PATH})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] in ("http", "websocket"):
+            request_id.set(choose_request_id(Headers(scope=scope).get(REQUEST_ID)))
         if scope["type"] == "websocket":
             refused = self._refusal(scope)
             if refused is None:
@@ -54,7 +74,7 @@ class RequestMiddleware:
         """Why the caller may not talk to this server, if so."""
         headers = Headers(scope=scope)
         hosts, origins = headers.getlist("host"), headers.getlist("origin")
-        if scope["path"] != "/healthz" and not self.host_policy.allows_host(hosts):
+        if scope["path"] not in self._any_host and not self.host_policy.allows_host(hosts):
             called = ascii(hosts[0][:100]) if len(hosts) == 1 else "nothing or twice"
             return Refused(
                 "wrong_host",
@@ -97,7 +117,7 @@ class RequestMiddleware:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                _add_headers(MutableHeaders(scope=message))
+                _add_headers(MutableHeaders(scope=message), scope["scheme"])
             await send(message)
 
         try:
@@ -116,6 +136,9 @@ class RequestMiddleware:
             if status == 0:
                 failure = Refused("internal", "something went wrong on the server")
                 await refusal_response(failure)(scope, receive, send_with_headers)
+        seconds = time.monotonic() - began
+        metrics.http_seconds.observe(seconds)
+        metrics.http_requests[scope["method"] if scope["method"] in METHODS else "other", str(status)] += 1
         log.info(
             "request",
             extra={
@@ -123,7 +146,7 @@ class RequestMiddleware:
                 "method": scope["method"],
                 "path": scope["path"],
                 "status": status,
-                "ms": round((time.monotonic() - began) * 1000, 1),
+                "ms": round(seconds * 1000, 1),
             },
         )
 
@@ -139,9 +162,15 @@ def _content_length(headers: Headers) -> int:
     return int(length) if length.isdigit() else 0
 
 
-def _add_headers(headers: MutableHeaders) -> None:
+def _add_headers(headers: MutableHeaders, scheme: str) -> None:
+    headers[REQUEST_ID] = request_id.get() or ""
     headers["X-Content-Type-Options"] = "nosniff"
     headers["Referrer-Policy"] = "no-referrer"
+    headers["Cross-Origin-Resource-Policy"] = "same-origin"
+    if scheme == "https":  # a trusted proxy says so
+        headers["Strict-Transport-Security"] = STRICT_TRANSPORT
     if headers.get("content-type", "").startswith("text/html"):
         headers["Content-Security-Policy"] = CONTENT_SECURITY
+        headers["Cross-Origin-Opener-Policy"] = "same-origin"
+        headers["Permissions-Policy"] = PERMISSIONS
     headers.setdefault("Cache-Control", "no-store")

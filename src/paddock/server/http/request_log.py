@@ -1,4 +1,4 @@
-"""The server's log: one JSON object per line, for people with `jq` and for machines."""
+"""The server's log: one JSON object per line, or text for people; each line names the request that it belongs to."""
 
 import logging
 import sys
@@ -7,7 +7,15 @@ from typing import Any, Final, TextIO
 
 import orjson
 
+from paddock.server.request_ids import request_id
+
 _PLAIN: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
+
+
+def _add_request_id(record: logging.LogRecord) -> bool:
+    if (current := request_id.get()) is not None and not hasattr(record, "request_id"):
+        record.request_id = current
+    return True
 
 
 class JsonLines(logging.Formatter):
@@ -26,24 +34,42 @@ class JsonLines(logging.Formatter):
         return orjson.dumps(line, default=str).decode()
 
 
-def _without_traceback(record: logging.LogRecord) -> bool:
+class TextLines(logging.Formatter):
+    """The same on one line for people; a traceback follows on its own lines."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        given = {key: value for key, value in vars(record).items() if key not in _PLAIN}
+        extra = " ".join(f"{key}={orjson.dumps(value, default=str).decode()}" for key, value in given.items())
+        time = datetime.fromtimestamp(record.created).isoformat(" ", timespec="milliseconds")
+        line = f"{time} {record.levelname:7} {record.getMessage()} {extra}".rstrip()
+        return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line
+
+
+#: What the web server says about sockets; our own lines have their address and table.
+_SAID_ALREADY: Final = ('%s - "WebSocket %s" [accepted]', "connection open", "connection closed")
+
+
+def _filter_web_server(record: logging.LogRecord) -> bool:
     """The web server shows a traceback for a text that is no UTF-8, as if it were its own mistake."""
+    if record.msg in _SAID_ALREADY:
+        return False
     if record.msg == "Invalid UTF-8 sequence received from client.":
         record.exc_info = None
         record.levelno, record.levelname = logging.INFO, "INFO"
     return True
 
 
-def set_up_logging(level: str, stream: TextIO | None = None) -> None:
+def set_up_logging(level: str, form: str = "json", stream: TextIO | None = None) -> None:
     """Sends everything, the web server's own messages included, to one place in one form."""
     handler = logging.StreamHandler(stream or sys.stderr)
-    handler.setFormatter(JsonLines())
+    handler.setFormatter(JsonLines() if form == "json" else TextLines())
+    handler.addFilter(_add_request_id)
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level.upper())
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
         logging.getLogger(name).handlers.clear()
         logging.getLogger(name).propagate = True
-    logging.getLogger("uvicorn.error").addFilter(_without_traceback)
+    logging.getLogger("uvicorn.error").addFilter(_filter_web_server)
     for name in ("websockets", "sqlalchemy.engine", "aiosqlite", "asyncio", "alembic"):
         logging.getLogger(name).setLevel(logging.WARNING)

@@ -10,6 +10,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 from fastapi.routing import APIRoute
 
+from paddock.server import metrics
 from paddock.server.compression import LONG, WORTHWHILE, CompressedBody, gzip_bytes
 from paddock.server.http.rest_models import Problem
 from paddock.server.refusals import Refused
@@ -86,6 +87,7 @@ def create_router(tag: str, prefix: str = "") -> APIRouter:
 
 
 def refusal_response(refused: Refused) -> JSONResponse:
+    metrics.refusals[refused.error, "http"] += 1
     return JSONResponse(refused.to_json(), refused.status, refused.headers())
 
 

@@ -11,11 +11,13 @@ import orjson
 from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from paddock.server import metrics
 from paddock.server.caches import RecentDict, cancel_all
 from paddock.server.compression import LONG, QUICK_GZIP_LEVEL, WORTHWHILE, gzip_bytes
 from paddock.server.realtime.messages import writer_for
 from paddock.server.realtime.socket_models import CLIENT_MESSAGE, Hello, Ping
 from paddock.server.refusals import Refused
+from paddock.server.request_ids import REQUEST_ID, request_id
 from paddock.server.settings import HELLO_SECONDS, MESSAGE_BYTES, MESSAGES_PER_SECOND
 from paddock.server.tables.seating import hash_token
 from paddock.server.tables.table_models import TableRequest, first_error
@@ -49,14 +51,24 @@ log = logging.getLogger(__name__)
 
 async def serve_socket(socket: WebSocket, service: TableService, address: str, code: str) -> None:
     """Serves a client of the table with that code until it leaves."""
-    await socket.accept()
-    with contextlib.suppress(WebSocketDisconnect):
+    began = time.monotonic()
+    await socket.accept(headers=[(REQUEST_ID.encode(), (request_id.get() or "").encode())])
+    fields = {"address": socket.client and socket.client.host, "table": code}
+    log.info("socket opened", extra=fields)
+    closed: int | None = None
+    try:
         try:
             service.rate_limiter.take("requests", address)
             with service.rate_limiter.open_socket(address):
                 await _serve(socket, service, address, code)
         except Refused as refused:
-            await _refuse_and_close(socket, CLOSE_CODES.get(refused.error, NO_TABLE), refused)
+            closed = CLOSE_CODES.get(refused.error, NO_TABLE)
+            await _refuse_and_close(socket, closed, refused)
+    except WebSocketDisconnect as disconnected:
+        closed = disconnected.code
+    finally:
+        seconds = round(time.monotonic() - began, 1)
+        log.info("socket closed", extra={**fields, "code": closed, "seconds": seconds})
 
 
 async def _serve(socket: WebSocket, service: TableService, address: str, code: str) -> None:
@@ -97,6 +109,7 @@ async def _receive(socket: WebSocket) -> str:
 
 
 def _refusal(request: int | str | None, refused: Refused, revision: int | None) -> str:
+    metrics.refusals[refused.error, "socket"] += 1
     return orjson.dumps({"type": "refused", "id": request, **refused.to_json(), "revision": revision}).decode()
 
 
@@ -228,6 +241,7 @@ class TableSocket:
         answered = self._answered.get(text)
         if answered is None:
             answered = await self._answer(text, ask)
+            metrics.socket_seconds.observe(time.monotonic() - now)
         self._reply(*answered)
 
     async def _answer(self, text: str, ask: TableRequest) -> tuple[str, bool]:

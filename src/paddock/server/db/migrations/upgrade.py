@@ -14,21 +14,27 @@ NEWEST: Final = "0005"
 LOCK: Final = 7061646463
 
 
+def schema_version(connection: sa.Connection) -> str | None:
+    """The last step that was run on a database; None if there was none."""
+    if not sa.inspect(connection).has_table("alembic_version"):
+        return None
+    return connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
+
+
 def upgrade(connection: sa.Connection) -> None:
     """Runs the steps that are missing; several servers that start at once wait for one another."""
     if connection.dialect.name == "postgresql":
         connection.execute(sa.text(f"SELECT pg_advisory_xact_lock({LOCK})"))
     else:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
-    if sa.inspect(connection).has_table("alembic_version"):
-        found = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
-        if found == NEWEST:
-            return
-        if found is not None and found > NEWEST:
-            raise PaddockError(
-                f"the database was written by a newer Paddock: it has form {found}, and this version, {__version__}, "
-                f"knows {NEWEST} at most; install the newer one, or choose another database with --database"
-            )
+    found = schema_version(connection)
+    if found == NEWEST:
+        return
+    if found is not None and found > NEWEST:
+        raise PaddockError(
+            f"the database was written by a newer Paddock: it has form {found}, and this version, {__version__}, "
+            f"knows {NEWEST} at most; install the newer one, or choose another database with --database"
+        )
     from alembic import command
     from alembic.config import Config
 
