@@ -72,6 +72,11 @@ class Session:
             server.wait()
 
 
+def files_of(page: Path) -> list[tuple[str, str]]:
+    """The files that a page has its reader write: their names and texts."""
+    return [(title, text) for _, _, title, text in BLOCK.findall(page.read_text(encoding="utf-8")) if title]
+
+
 class Result(NamedTuple):
     """A command with the output that its page shows, and the real one."""
 

@@ -60,6 +60,23 @@ def stage() -> None:
         waiting = linked
 
 
+def draw_tracks() -> None:
+    """The pictures in the tutorials, from the example tracks."""
+    pictures = STAGED / "images" / "tracks"
+    pictures.mkdir()
+    for file in sorted((ROOT / "examples" / "tracks").glob("*.toml")):
+        run("paddock.cli", "tracks", "draw", str(file), "--out", str(pictures / f"{file.stem}.svg"), quiet=True)
+
+
+def run(module: str, *arguments: str, quiet: bool = False) -> None:
+    """Runs a Python module with the sources of this tree; ends with its exit code if it fails."""
+    environment = {**environ, "PYTHONPATH": str(ROOT / "src")}
+    command = [sys.executable, "-m", module, *arguments]
+    code = subprocess.run(command, cwd=PROJECT, env=environment, stdout=subprocess.DEVNULL if quiet else None).returncode
+    if code:
+        sys.exit(code)
+
+
 def page(file: Path, address: str, staged: dict[Path, str], linked: dict[Path, str]) -> str:
     """A page whose links, right in the repository, are right in the site. Adds linked files that are not in it yet."""
     text = file.read_text(encoding="utf-8")
@@ -103,18 +120,15 @@ def with_figures(rules: str, game: str) -> str:
     return f"{title}\n\n![A race in the browser](../images/{game}.png)\n\n{rest}"
 
 
-def main() -> int:
+def main() -> None:
     site = Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "site").resolve()
     stage()
+    draw_tracks()
     shutil.copy(ROOT / "mkdocs.yml", PROJECT)
-    environment = {**environ, "PYTHONPATH": str(ROOT / "src")}
-    command = [sys.executable, "-m", "zensical", "build", "--strict"]
-    code = subprocess.run(command, cwd=PROJECT, env=environment).returncode
-    if code == 0:
-        shutil.rmtree(site, ignore_errors=True)
-        shutil.copytree(PROJECT / "site", site)
-    return code
+    run("zensical", "build", "--strict")
+    shutil.rmtree(site, ignore_errors=True)
+    shutil.copytree(PROJECT / "site", site)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
