@@ -1,7 +1,7 @@
-"""mypyc with docstrings and with every core: the build calls `mypycify` from here.
+"""mypyc with docstrings and parallel compilation: the build calls `mypycify` from here.
 
-mypyc writes signatures only, so `help(State.play)` would say nothing: the docstrings are added to its C files.
-setuptools compiles one file at a time: here they are compiled in parallel.
+mypyc keeps signatures but drops docstrings, so that `help(State.play)` would be empty: they are added to its C files.
+setuptools compiles one file at a time; here all cores are used.
 """
 
 import ast
@@ -15,19 +15,19 @@ from typing import Any
 from mypyc import build
 from setuptools.dist import Distribution
 
-#: Where a table of methods begins, a class' signature, and a function's signature in such a table.
+#: Matches the start of a method table, the signature of a class, and the signature of a function in such a table.
 SIGNATURE = re.compile(
     r"static PyMethodDef (?:\w+___)?(?P<owner>\w+)_methods\[\]"
     r'|(?P<begin>PyDoc_STR\("(?P<name>\w+)\((?:[^"\\]|\\.)*?\\n--\\n\\n)(?P<end>"\))'
 )
-#: What stands before a class' signature.
+#: Precedes the signature of a class.
 CLASS = ".tp_doc = "
 
 
 def mypycify(paths: list[str], *, target_dir: str, **options: Any) -> Any:
-    """mypyc's own, with docstrings and parallel compilation."""
+    """`mypyc.build.mypycify` with docstrings and parallel compilation."""
     compile_in_parallel()
-    # Of pyproject.toml, which is hatchling's, setuptools need not know anything.
+    # pyproject.toml is written for hatchling; setuptools must not read it.
     Distribution.parse_config_files = lambda self, *_, **__: None
     extensions = build.mypycify(paths, target_dir=target_dir, **options)
     for path in paths:
@@ -40,7 +40,7 @@ def mypycify(paths: list[str], *, target_dir: str, **options: Any) -> Any:
 
 
 def compile_in_parallel() -> None:
-    """Lets setuptools compile the C files of an extension on all cores."""
+    """Makes setuptools compile the C files of an extension on all cores."""
     compile_files = CCompiler.compile
 
     def compile_each(self: CCompiler, sources: list[str], *arguments: Any, **options: Any) -> list[str]:
@@ -65,7 +65,7 @@ def docstrings(source: Path) -> dict[str, str]:
 
 
 def with_docstrings(code: str, docs: dict[str, str]) -> str:
-    """A C file of mypyc's in which every signature is followed by its docstring."""
+    """mypyc's C code with a docstring after every signature."""
     owner = ""
 
     def add(match: re.Match[str]) -> str:
@@ -81,5 +81,5 @@ def with_docstrings(code: str, docs: dict[str, str]) -> str:
 
 
 def escape(byte: int) -> str:
-    """A byte as it is written in a C string."""
+    """A byte as written in a C string."""
     return f"\\{byte:03o}" if byte < 32 or byte > 126 or byte in b'"\\?' else chr(byte)

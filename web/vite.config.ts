@@ -1,6 +1,7 @@
+/// <reference types="vitest/config" />
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { compression } from 'vite-plugin-compression2';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
 import { buildName, fewFiles, listFiles, loadedBy, WORKER } from './build.ts';
 
 const chunks = fewFiles();

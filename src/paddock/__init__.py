@@ -10,7 +10,7 @@
 [1, 2, 3]
 """
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 from paddock.api import all_games, make, play
 from paddock.engine import Bot, Game, IllegalMove, PaddockError, Position, Standing, State, Table

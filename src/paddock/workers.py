@@ -15,6 +15,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
+from multiprocessing.context import SpawnContext, SpawnProcess
 from threading import Thread
 from typing import Any, Final
 
@@ -38,12 +39,26 @@ def check_workers(workers: int) -> None:
         raise SetupError(f"workers: {workers} does not do; it takes a whole number from 1 to {MOST_WORKERS}")
 
 
+class _SpawnContext(SpawnContext):
+    """Remembers the processes that it starts: only Python 3.14 lets one kill those of a ProcessPoolExecutor."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.started: list[SpawnProcess] = []
+
+    def Process(self, *arguments: Any, **options: Any) -> SpawnProcess:  # type: ignore[override]  # noqa: N802
+        process = SpawnProcess(*arguments, **options)
+        self.started.append(process)
+        return process
+
+
 class Worker:
     """One worker process, started with its first task. `prepare` is called in it before that; with `nice` it gives way
     to other processes."""
 
     def __init__(self, prepare: Callable[..., None] | None = None, arguments: tuple[Any, ...] = (), nice: int = 0):
         self._prepare = (nice, prepare, arguments)
+        self._context = _SpawnContext()
         self._pool: ProcessPoolExecutor | None = None
         #: Goes up with every process that was ended.
         self.generation = 0
@@ -53,16 +68,17 @@ class Worker:
         process dies; `end` it then, and the next task starts another."""
         with interrupts_held():
             if self._pool is None:
-                context = multiprocessing.get_context("spawn")
-                self._pool = ProcessPoolExecutor(1, context, _enter_worker, self._prepare)
+                self._context = _SpawnContext()
+                self._pool = ProcessPoolExecutor(1, self._context, _enter_worker, self._prepare)
             return self._pool.submit(function, *arguments)
 
     def end(self) -> None:
         """Ends the process, busy or not."""
         if self._pool is not None:
             # `shutdown` alone would wait for a process that hangs
-            for process in list((getattr(self._pool, "_processes", None) or {}).values()):
-                process.kill()
+            for process in self._context.started:
+                if process.pid is not None:
+                    process.kill()
             self.close()
 
     def close(self) -> None:

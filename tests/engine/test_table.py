@@ -37,7 +37,7 @@ def test_play_writes_every_move_down() -> None:
 def test_names_must_fit_the_seats() -> None:
     setup = TORTOISES.setup(2, 1)
     assert Table(TORTOISES, setup, ["Ann", "Bo"]).log.names == ["Ann", "Bo"]
-    with pytest.raises(SetupError, match="there are 2 seats, but 3 names were given"):
+    with pytest.raises(SetupError, match="there are 2 seats, but 3 names"):
         Table(TORTOISES, setup, ["Ann", "Bo", "Cy"])
 
 
@@ -143,7 +143,7 @@ def test_a_die_cannot_be_taken_back() -> None:
     choose(table, 0, 1, 2)
     table.play(0, ROLL)
     before = table.log.to_dict()
-    with pytest.raises(UndoRefused, match="something was revealed since: a die, a draw or a secret"):
+    with pytest.raises(UndoRefused, match="revealed since"):
         table.undo(0)
     assert not table.can_undo(0)
     assert table.log.to_dict() == before
@@ -154,7 +154,7 @@ def test_a_draw_cannot_be_taken_back() -> None:
     choose(table, 0, 1)
     table.play(0, REST)
     table.play(1, REST)
-    with pytest.raises(UndoRefused, match="something was revealed since"):
+    with pytest.raises(UndoRefused, match="revealed since"):
         table.undo(1)
 
 
@@ -172,7 +172,7 @@ def test_nor_can_a_move_after_which_another_seat_moved() -> None:
 def test_who_has_not_moved_has_nothing_to_take_back() -> None:
     table = new_table()
     choose(table, 0)
-    with pytest.raises(UndoRefused, match="this seat has made no move to take back"):
+    with pytest.raises(UndoRefused, match="no move to take back"):
         table.undo(1)
 
 
@@ -186,7 +186,7 @@ def test_a_simultaneous_choice_can_be_changed_until_the_last_one_is_in() -> None
     table.play(0, table.state.legal(0)[1])
     choose(table, 2)
     for seat in range(3):
-        with pytest.raises(UndoRefused, match="something was revealed since"):
+        with pytest.raises(UndoRefused, match="revealed since"):
             table.undo(seat)
     assert replay(TORTOISES, table.log) == table.state
 
@@ -213,7 +213,7 @@ def test_a_move_is_prepared_before_it_is_committed() -> None:
     assert table.state is pending.after
     assert table.log.steps[0].digest == pending.digest == table.state.digest()
     assert table.log.steps[0].move == pending.described.text
-    with pytest.raises(LogError, match="moved on since this move was prepared"):
+    with pytest.raises(LogError, match="changed since this move was prepared"):
         table.commit(pending)
     assert table.version == 1
 

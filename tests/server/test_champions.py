@@ -7,7 +7,13 @@ import signal
 import pytest
 
 from paddock.games.catalog import GAMES
-from paddock.server.tables.bot_chooser import CHAMPION_AT_LEAST, CHAMPION_SECONDS, BotChooser, champion_seconds
+from paddock.server.tables.bot_chooser import (
+    CHAMPION_AT_LEAST,
+    CHAMPION_SECONDS,
+    SLOWDOWN,
+    BotChooser,
+    champion_seconds,
+)
 
 from .running import GAME, Server, connected, create, serving, setup, sqlite_in
 
@@ -15,14 +21,14 @@ pytestmark = pytest.mark.anyio
 
 
 def test_a_champion_thinks_for_as_long_as_suits_the_table() -> None:
-    assert champion_seconds(5.0, 0, 1) == CHAMPION_SECONDS
-    assert champion_seconds(0.5, 0, 1) == pytest.approx(0.75)
-    assert 0 < champion_seconds(0.0, 0, 1) < 0.5
+    assert champion_seconds(5.0, 0, 1) == SLOWDOWN * CHAMPION_SECONDS
+    assert champion_seconds(0.5, 0, 1) == pytest.approx(SLOWDOWN * 0.75)
+    assert 0 < champion_seconds(0.0, 0, 1) < SLOWDOWN * 0.5
 
 
 def test_the_more_wait_the_shorter_everybody_thinks() -> None:
     times = [champion_seconds(1.0, waiting, 2) for waiting in (0, 1, 3, 7, 1000)]
-    assert times == [1.0, 1.0, 0.5, 0.25, CHAMPION_AT_LEAST]
+    assert times == [SLOWDOWN, SLOWDOWN, SLOWDOWN * 0.5, SLOWDOWN * 0.25, CHAMPION_AT_LEAST]
 
 
 async def test_a_race_against_champions_is_raced_to_its_end(tmp_path_factory: pytest.TempPathFactory) -> None:

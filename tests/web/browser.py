@@ -165,7 +165,7 @@ class Person:
     def open_tab(self, name: str) -> None:
         """Opens one of the panels beside the board; where there is no room for them, the drawer first."""
         tab = self.page.get_by_role("tab", name=name)
-        drawer = self.page.get_by_role("button", name="About the race")
+        drawer = self.page.get_by_role("button", name="Race details")
         tab.or_(drawer).first.wait_for()
         if not tab.count():
             drawer.click()

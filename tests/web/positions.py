@@ -66,7 +66,7 @@ class Replay(NamedTuple):
         """The person opens the replay and looks with the first seat's eyes; returns the table's code."""
         code = End(self.game).sit_down(person)
         person.go(f"/t/{code}/replay/{self.step}")
-        person.page.get_by_label("Seen by").select_option("Rosa")
+        person.page.get_by_label("View as").select_option("Rosa")
         return code
 
 

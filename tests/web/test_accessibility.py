@@ -129,7 +129,7 @@ def replay(person: Person) -> None:
     code = finished_game(person.url, options={"races": 1, "removed": [44]})
     page = person.go(f"/t/{code}/replay/1")
     page.locator(".dock").get_by_text("Step 1 of").wait_for()
-    page.get_by_label("Seen by").select_option("Rosa")
+    page.get_by_label("View as").select_option("Rosa")
 
 
 PAGES = [home, setup, rules, about, lost, lobby, invitation, table, season, moves, menu, cover, podium, replay]
@@ -164,7 +164,7 @@ def test_no_serious_fault_on_any_board(browser: Browser, server: Server, game: s
         person.wait_for_turn()
         assert faults_by_day_and_by_night(page) == []
         assert page.get_by_role("heading", level=1).inner_text().endswith(code)
-        position = page.get_by_role("region", name="Position in words").get_by_role("listitem").all_inner_texts()
+        position = page.get_by_role("region", name="Position as text").get_by_role("listitem").all_inner_texts()
         assert len(position) > len(bots)
         assert any("you" in line.lower() for line in position)
         person.sit_down(over)

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.server.running import Server
 from tests.web.browser import DESKTOP, PATIENCE, PHONE, Person, go_on, recorded, settle, until
 from tests.web.test_accessibility import faults_by_day_and_by_night
+from tests.web.test_pseudo_language import Reader, read
 from tests.web.test_sizes import AUDIT, FINGER, POINTER, SIZES, Size
 
 
@@ -70,7 +71,7 @@ def test_a_race_that_is_over_can_be_explained_from_its_result(browser: Browser, 
         page.get_by_role("button", name="Stop", exact=True).click()
         expect(page.get_by_text("Stopped at")).to_be_visible()
         expect(page.get_by_role("img", name="Chances to win over")).to_be_visible()
-        page.get_by_role("button", name="Go on").click()
+        page.get_by_role("button", name="Continue").click()
         expect(page.get_by_role("progressbar")).to_be_visible()
         page.get_by_role("button", name="Stop", exact=True).click()
         expect(page.get_by_text("Stopped at")).to_be_visible()
@@ -119,7 +120,7 @@ def test_on_a_phone_the_chart_is_drawn_along_by_a_finger(
         until(lambda: abs(int(page.url.rsplit("/", 1)[1] or 0) - middle) <= 1)
         assert faults_by_day_and_by_night(page) == []
         assert cut_or_covered(page, touch=True) == []
-        page.get_by_role("button", name="About the race").click()
+        page.get_by_role("button", name="Race details").click()
         page.get_by_text("Chances by turn").click()
         expect(page.get_by_role("table").get_by_role("row").nth(1)).to_contain_text("%")
         page.get_by_role("table").get_by_role("button", name="Start").click()
@@ -140,13 +141,24 @@ def test_mistakes_are_played_again_until_something_better_is_found(
         # it lies chosen on the real table, and there is nothing left to try
         expect(page.locator(".confirm")).to_have_count(0)
         expect(
-            task.get_by_role("button", name="Next").or_(task.get_by_role("button", name="To the count"))
+            task.get_by_role("button", name="Next").or_(task.get_by_role("button", name="Show score"))
         ).to_be_focused()
         assert faults_by_day_and_by_night(page) == []
         page.keyboard.press("Enter")
         for number in range(2, len(explained.faults) + 1):
             expect(task.get_by_text(f"You, {number} of {len(explained.faults)}")).to_be_visible()
-            task.get_by_role("button", name="Skip").or_(task.get_by_role("button", name="To the count")).click()
+            task.get_by_role("button", name="Skip").or_(task.get_by_role("button", name="Show score")).click()
         expect(page.get_by_text(f"0 of {len(explained.faults)}")).to_be_visible()
         page.get_by_role("button", name="Back to the analysis").click()
         expect(page.get_by_role("img", name="Chances to win over")).to_be_visible()
+
+
+def test_no_english_is_left_in_another_language(browser: Browser, server: Server, explained: Explained) -> None:
+    at = next(move["step"] for move in explained.analysis["moves"] if (move["decision"] or {}).get("topic"))
+
+    def analysis(reader: Reader) -> None:
+        reader.open(f"/t/{explained.code}/analysis/{at}", ".uplot")
+        reader.look("analysis", audit=True)
+        reader.look_at_tabs("analysis")
+
+    read(browser, server.url, {explained.code: explained.tokens}, analysis)

@@ -18,7 +18,7 @@ def test_a_chosen_seed_is_marked_for_those_who_come_and_watch(browser: Browser, 
         guest.go(f"/t/{waiting}")
         expect(guest.page.locator('[data-dice="chosen"]')).to_contain_text("may know every card and roll in advance")
         guest.go(f"/t/{playing}?watch")
-        expect(guest.page.locator('[data-dice="chosen"]')).to_contain_text("whoever set the table up may know the dice")
+        expect(guest.page.locator('[data-dice="chosen"]')).to_contain_text("the host may know the dice")
 
 
 def test_sealed_dice_are_promised_at_the_table_and_proved_in_the_replay(browser: Browser, server: Server) -> None:
@@ -34,7 +34,7 @@ def test_sealed_dice_are_promised_at_the_table_and_proved_in_the_replay(browser:
         page.evaluate(f"localStorage.setItem('paddock.dice', JSON.stringify([['{over}', '{'0' * 64}']]))")
         page.reload()
         page.get_by_text("The dice", exact=True).first.click()
-        expect(page.locator('[data-proof="false"]')).to_contain_text("These are not the promised dice")
+        expect(page.locator('[data-proof="false"]')).to_contain_text("the dice were changed")
 
 
 def test_going_back_by_consent_says_that_all_was_dealt_anew(browser: Browser, server: Server) -> None:
@@ -48,7 +48,7 @@ def test_going_back_by_consent_says_that_all_was_dealt_anew(browser: Browser, se
         page.get_by_role("button", name="Table menu", exact=True).click()
         page.get_by_role("button", name="Ask to undo").click()
         page.get_by_role("tab", name="Log").click()
-        expect(page.locator(".side .log")).to_contain_text("What nobody knew was dealt anew.")
+        expect(page.locator(".side .log")).to_contain_text("Hidden cards were dealt again.")
         expect(page.locator(".side .log .undone").first).to_be_visible()
 
 
@@ -60,10 +60,10 @@ def test_a_table_of_rules_that_are_gone_can_be_read(browser: Browser, server: Se
         rosa.hold("ANCENT", {"0": "ANCENT/0"})
         page = rosa.go("/")
         page.get_by_text("1 finished race").click()
-        expect(page.get_by_text("Earlier rules: replay only")).to_be_visible()
+        expect(page.get_by_text("Older rules: replay only")).to_be_visible()
         page = rosa.go("/t/ANCENT")
-        expect(page.get_by_role("heading", name="This table rests")).to_be_visible()
+        expect(page.get_by_role("heading", name="This table is read-only")).to_be_visible()
         page.get_by_role("link", name="Watch the replay").click()
         expect(page.get_by_role("note")).to_contain_text("version 0 of the rules")
-        page.get_by_role("button", name="Step on").click()
+        page.get_by_role("button", name="Next step").click()
         expect(page.locator(".told strong")).to_contain_text(log.names[log.steps[0].seat or 0])

@@ -59,7 +59,7 @@ def test_the_auction_with_its_cards_face_down_and_the_first_cars_driven(browser:
         page = rosa.sit_down(code)
         auction = page.get_by_role("region", name="Auction")
         expect(auction.locator("tbody th")).to_have_count(4)
-        expect(auction.get_by_role("img", name="has laid a card")).to_have_count(3)
+        expect(auction.get_by_role("img", name="has chosen a card")).to_have_count(3)
         made = play_on(rosa, 200, "desktop", frozenset(("bid", "play", "to")))
         assert {"bid", "play", "to"} <= set(made)
 
@@ -80,8 +80,8 @@ def test_the_end_of_the_race_and_the_sheet(browser: Browser, server: Server) -> 
         page = rosa.sit_down(code)
         play_on(rosa, 100, "desktop")
         assert rosa.finished
-        sheet = page.get_by_role("region", name="The sheet")
-        sheet.get_by_role("button", name="Show it all").click()
+        sheet = page.get_by_role("region", name="Final scores")
+        sheet.get_by_role("button", name="Show everything").click()
         for part in ("Prizes", "1st bet", "2nd bet", "3rd bet", "Paid", "Total"):
             expect(sheet.get_by_role("columnheader", name=part)).to_be_visible()
         rows = sheet.locator("tbody tr")
@@ -90,10 +90,10 @@ def test_the_end_of_the_race_and_the_sheet(browser: Browser, server: Server) -> 
             *parts, total = (int(cell.replace("M", "").replace("\N{EN DASH}", "0").strip()) for cell in text)
             assert sum(parts) == total
             expect(page.locator(".standings")).to_contain_text(str(total))
-        expect(page.get_by_role("region", name="How the cars came in").locator("li")).to_have_count(6)
-        moments = page.get_by_role("region", name="What decided it").get_by_role("link")
+        expect(page.get_by_role("region", name="Finishing order").locator("li")).to_have_count(6)
+        moments = page.get_by_role("region", name="Key moments").get_by_role("link")
         assert 2 <= moments.count() <= 5
-        expect(moments.first).to_contain_text("the dearest car of the auction")
+        expect(moments.first).to_contain_text("the most expensive car of the auction")
         picture(page, "desktop-end")
 
 
@@ -104,11 +104,11 @@ def test_a_card_without_the_colour_is_laid_as_a_pass(browser: Browser, server: S
         page = rosa.sit_down(code)
         rosa.wait_for_turn()
         card = page.locator('.hand [data-move^="pass "]').first
-        expect(card).to_have_attribute("aria-label", re.compile("^Pass, showing "))
+        expect(card).to_have_attribute("aria-label", re.compile("^Pass with "))
         card.click()
         page.locator(".confirm").click()
         page.get_by_role("tab", name="Log").click()
-        expect(page.locator("ol.log")).to_contain_text("Pass, showing ")
+        expect(page.locator("ol.log")).to_contain_text("Pass with ")
         # once all have laid theirs, everybody sees it, and goes on seeing it
         page.get_by_role("tab", name="Sheet").click()
         expect(page.locator(".players .mine .shown").get_by_role("img")).to_have_count(1)

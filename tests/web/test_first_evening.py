@@ -82,7 +82,7 @@ def test_while_a_board_is_loading_its_game_is_in_its_place(browser: Browser, ser
             assert loading.inner_html() == art[title]
         page.route_web_socket("**/socket", lambda _: None)
         rosa.go("/t/K7QF2M")
-        page.get_by_text("Taking a seat").wait_for(state="attached")
+        page.get_by_text("Joining the table").wait_for(state="attached")
         assert loading.inner_html() == art["Formula Motor Racing"]
         rosa.go("/t/QQQQQQ/replay/0")
         board = page.locator(".bones .board")
@@ -98,7 +98,7 @@ def test_a_table_is_set_up_in_a_handful_of_keys_and_its_seats_wear_what_they_wil
     with Person(browser, server.url) as rosa:
         page = rosa.go("/")
         page.get_by_role("link", name="New table of Formula D").click()
-        button = page.get_by_role("button", name="Set up the table")
+        button = page.get_by_role("button", name="Create table")
         button.wait_for()
         pressed = 0
         while not button.evaluate("button => button === document.activeElement"):
@@ -125,29 +125,29 @@ def test_host_and_guest_in_the_lobby(browser: Browser, server: Server) -> None:
         page.get_by_label("Your name").fill("Rosa")
         rosa.unfold()
         page.get_by_role("spinbutton", name="Laps").fill("1")
-        page.get_by_role("button", name="Set up the table").click()
-        expect(page.get_by_role("status")).to_contain_text("3 seats are open. You start the race.")
+        page.get_by_role("button", name="Create table").click()
+        expect(page.get_by_role("status")).to_contain_text("3 seats are open. You can start the race.")
         expect(page.get_by_role("img", name="The link as a QR code")).to_be_visible()
 
         guest = bruno.go(page.url.removeprefix(server.url))
-        expect(page.get_by_role("status")).to_contain_text("1 person without a seat has the page open.")
-        expect(guest.get_by_role("status")).to_contain_text("Rosa starts the race.")
+        expect(page.get_by_role("status")).to_contain_text("1 spectator")
+        expect(guest.get_by_role("status")).to_contain_text("Rosa can start the race.")
         expect(guest.locator("dl").first).to_contain_text("Laps")
         expect(guest.get_by_text("Second hand")).to_be_hidden()
-        guest.get_by_text("Everything else as usual: 5 things").click()
+        guest.get_by_text("5 other options at their defaults").click()
         expect(guest.get_by_text("Second hand")).to_be_visible()
         guest.get_by_label("Your name").fill("Bruno")
-        guest.get_by_role("button", name="Sit down").click()
+        guest.get_by_role("button", name="Join").click()
         expect(guest.get_by_role("button", name="Leave the table")).to_be_visible()
         expect(guest.get_by_role("button", name=re.compile("Start"))).to_have_count(0)
 
         seats = page.locator(".lobby .seats > li")
         expect(seats.nth(1)).to_contain_text(re.compile("Bruno.*Here", re.DOTALL))
-        page.get_by_role("button", name="Seat 2: move up").click()
+        page.get_by_role("button", name="Move seat 2 up").click()
         expect(seats.first).to_contain_text("Bruno")
-        expect(page.get_by_role("button", name="Seat 1: move down")).to_be_focused()
+        expect(page.get_by_role("button", name="Move seat 1 down")).to_be_focused()
         expect(guest.locator(".lobby .seats > li").first).to_contain_text("You")
-        page.get_by_label("Who sits in seat 3").select_option("bot pro")
+        page.get_by_label("Player in seat 3").select_option("bot pro")
         expect(seats.nth(2)).to_contain_text("Bot, pro")
         page.get_by_role("button", name="Close seat 4").click()
         expect(seats).to_have_count(3)
@@ -180,7 +180,7 @@ def test_a_table_that_is_cancelled_says_so_and_one_without_its_host_can_be_start
         code, _ = make_table(server.url, "me", "open")
         guest = bruno.go(f"/t/{code}")
         guest.get_by_label("Your name").fill("Bruno")
-        guest.get_by_role("button", name="Sit down").click()
+        guest.get_by_role("button", name="Join").click()
         expect(guest.get_by_role("status")).to_contain_text("Rosa is away, so you may start the race too.")
         guest.get_by_role("button", name="Start the race").click()
         # whoever was here a moment ago is waited for
@@ -193,13 +193,13 @@ def test_a_page_that_nobody_looks_at_calls(browser: Browser, server: Server) -> 
         rosa.context.add_init_script(WATCHED)
         rosa.hold(code, tokens)
         page = rosa.go(f"/t/{code}")
-        page.get_by_role("switch", name="Call me when it is my turn").click()
+        page.get_by_role("switch", name="Notify me when it is my turn").click()
         page.evaluate("window.away = true")
         guest = bruno.go(f"/t/{code}")
         guest.get_by_label("Your name").fill("Bruno")
-        guest.get_by_role("button", name="Sit down").click()
-        expect(page).to_have_title(re.compile("^● Everybody is here"))
-        assert page.evaluate("window.made") == ["Everybody is here: Formula Motor Racing"]
+        guest.get_by_role("button", name="Join").click()
+        expect(page).to_have_title(re.compile("^● Everyone is here"))
+        assert page.evaluate("window.made") == ["Everyone is here: Formula Motor Racing"]
 
         page.evaluate("window.away = false")
         page.get_by_role("button", name="Start the race").click()
@@ -220,10 +220,10 @@ def test_a_page_that_nobody_looks_at_calls(browser: Browser, server: Server) -> 
         # elsewhere in the house one is told as well
         page.evaluate("window.away = false")
         page.get_by_role("button", name="Table menu", exact=True).click()
-        page.get_by_role("switch", name="Call me when it is my turn").click()
+        page.get_by_role("switch", name="Notify me when it is my turn").click()
         page.set_viewport_size(PHONE)  # type: ignore[arg-type]
         page = rosa.go("/about")
-        page.get_by_role("link", name="You are awaited at 1 table").wait_for()
+        page.get_by_role("link", name="1 table is waiting for you").wait_for()
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-        page.get_by_role("link", name="You are awaited at 1 table").click()
+        page.get_by_role("link", name="1 table is waiting for you").click()
         rosa.wait_for_turn()

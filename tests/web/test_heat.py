@@ -23,15 +23,15 @@ def test_a_race_from_the_setup_page_through_the_first_rounds(browser: Browser, s
         page = rosa.go("/new/heat")
         rosa.unfold()
         page.get_by_label("Name in seat 1").fill("Rosa")
-        page.get_by_label("Level of the bot in seat 2").select_option("pro")
-        page.get_by_label("Level of the bot in seat 3").select_option("random")
-        page.get_by_label("Who sits in seat 4").select_option("legend")
+        page.get_by_label("Bot level in seat 2").select_option("pro")
+        page.get_by_label("Bot level in seat 3").select_option("random")
+        page.get_by_label("Player in seat 4").select_option("legend")
         page.get_by_role("button", name="Add a seat").click()
-        page.get_by_label("Who sits in seat 5").select_option("legend")
+        page.get_by_label("Player in seat 5").select_option("legend")
         page.get_by_role("spinbutton", name="Laps").fill("1")
-        page.get_by_label("Pace of the bots").select_option("0 s")
+        page.get_by_label("Bot delay").select_option("0 s")
         page.get_by_label("Seed").fill("7")
-        page.get_by_role("button", name="Set up the table").click()
+        page.get_by_role("button", name="Create table").click()
         page.locator(".banner").wait_for()
 
         expect(page.get_by_role("group", name="The circuit: USA")).to_be_visible()
@@ -47,16 +47,16 @@ def test_the_last_rounds_of_a_lap_to_the_podium(browser: Browser, server: Server
         rosa.hold(code, tokens)
         page = rosa.sit_down(code)
         race(rosa)
-        podium = page.get_by_role("img", name="The podium")
+        podium = page.get_by_role("img", name="Podium")
         expect(podium).to_be_visible()
         told = podium.get_attribute("aria-label") or ""
         assert [f"{place}. " in told for place in range(1, CARS + 1)] == [True] * CARS
         assert "Rosa" in told
-        drove = page.get_by_role("region", name="How they drove")
+        drove = page.get_by_role("region", name="Race summary")
         expect(drove.locator("tbody")).to_have_count(CARS)
-        for figure in ("Home in round", "Heat for corners", "Boosts", "Spin-outs"):
+        for figure in ("Finished in round", "Heat for corners", "Boosts", "Spin-outs"):
             expect(drove.get_by_role("columnheader", name=figure)).to_be_visible()
-        # a Legend has no engine: what it cannot do is no nought
+        # a Legend has no engine: what it cannot do is shown as a dash
         expect(drove.locator("tbody", has_text="Legend").first.locator("td").last).to_have_text("\N{EN DASH}")
         # everybody has crossed the line and left the circuit
         expect(page.locator("[data-car]")).to_have_count(0)
@@ -67,13 +67,13 @@ def test_cards_say_the_gear_and_where_the_car_lands(browser: Browser, server: Se
     with racing(browser, server) as rosa:
         page = rosa.page
         # from first gear, third is in reach for a heat and fourth is not
-        expect(page.get_by_text("Press 1 to 3 cards: as many as the gear.")).to_be_visible()
+        expect(page.get_by_text("Choose 1 to 3 cards: the number sets your gear.")).to_be_visible()
         third = page.get_by_role("button", name="Gear 3")
         expect(third).to_have_accessible_name("Gear 3: 3 cards, cools 0, costs 1 heat")
         expect(page.get_by_role("button", name="Gear 4")).to_have_attribute("aria-disabled", "true")
         third.click()
         assert page.locator(".landing").count() > 1
-        expect(page.get_by_text("The shift costs 1 heat")).to_be_visible()
+        expect(page.get_by_text("Shifting costs 1 heat")).to_be_visible()
         page.keyboard.press("Escape")
 
         # a card is first gear, another makes it second
@@ -104,9 +104,9 @@ def test_a_gear_that_clutters_the_hand_warns_and_can_be_chosen(browser: Browser,
         served = page.locator(".gear.lit:not(.clutters)")
         clutters = page.locator(".gear.lit.clutters").last
         assert served.count() > 0
-        expect(clutters).to_have_accessible_name(re.compile("clutters your hand"))
+        expect(clutters).to_have_accessible_name(re.compile("cluttered hand"))
         clutters.click()
-        expect(page.locator("div.forecast")).to_contain_text("Clutters your hand")
+        expect(page.locator("div.forecast")).to_contain_text("Cluttered hand")
         expect(page.locator("div.forecast")).to_contain_text("No move, back to gear 1")
         # gear and hand are shown in one go
         expect(page.locator(".confirm")).to_have_text(re.compile("cluttered hand"))
@@ -119,20 +119,20 @@ def test_a_plan_can_be_changed_until_everybody_has_decided(browser: Browser, ser
     with Person(browser, server.url) as rosa, Person(browser, server.url) as bruno:
         rosa.hold(code, tokens)
         bruno.go(f"/t/{code}").get_by_label("Your name").fill("Bruno")
-        bruno.page.get_by_role("button", name="Sit down").click()
+        bruno.page.get_by_role("button", name="Join").click()
         rosa.go(f"/t/{code}").get_by_role("button", name="Start the race").click()
         rosa.page.locator(".banner").wait_for()
         plan(rosa.page, 1)
-        expect(rosa.page.get_by_text("Your plan is laid: gear 1.")).to_be_visible()
+        expect(rosa.page.get_by_text("You have planned gear 1.")).to_be_visible()
         expect(rosa.page.locator(".hand .laid .card")).to_have_count(1)
         tower = bruno.page.get_by_role("region", name="Running order")
-        expect(tower.get_by_text("has planned", exact=True)).to_have_count(1)
+        expect(tower.get_by_text("ready", exact=True)).to_have_count(1)
 
         # what was planned in one go is taken back in one go
         rosa.page.get_by_role("button", name="Undo").click()
-        expect(rosa.page.locator(".hint")).to_have_text("Choose cards, or a gear first.")
+        expect(rosa.page.locator(".hint")).to_have_text("Choose your cards, or a gear first.")
         expect(rosa.page.locator(".gear.lit")).to_have_count(3)
-        expect(tower.get_by_text("has planned", exact=True)).to_have_count(0)
+        expect(tower.get_by_text("ready", exact=True)).to_have_count(0)
         plan(rosa.page, 2)
         plan(bruno.page, 2)
         # now the gears are open to everybody

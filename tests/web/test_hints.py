@@ -37,13 +37,13 @@ def test_beginners_alone_may_have_hints_and_say_so_as_they_sit_down(browser: Bro
         rule.select_option("beginners")
         for _ in range(2):
             page.get_by_role("button", name="Remove seat 3").click()
-        page.get_by_role("button", name="Set up the table").click()
-        page.get_by_role("heading", name="The table is being set").wait_for()
+        page.get_by_role("button", name="Create table").click()
+        page.get_by_role("heading", name="Lobby").wait_for()
         guest.go(page.url.removeprefix(server.url))
         guest.page.get_by_label("Your name").fill("Bo")
         guest.page.get_by_label("I am new to this game").check()
         assert faults_by_day_and_by_night(guest.page) == []
-        guest.page.get_by_role("button", name="Sit down").click()
+        guest.page.get_by_role("button", name="Join").click()
         guest.page.get_by_role("button", name="Leave the table").wait_for()
         page.get_by_role("button", name="Start the race").click()
         for person in (host, guest):

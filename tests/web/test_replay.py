@@ -13,20 +13,20 @@ def test_the_replay_steps_through_a_game(browser: Browser, server: Server) -> No
         expect(page.locator(".dock").get_by_text("Step 0 of")).to_be_visible()
         line = page.locator(".entry[role=img]")
         first = [line.nth(i).get_attribute("aria-label") for i in range(12)]
-        page.get_by_role("button", name="Step on").click()
+        page.get_by_role("button", name="Next step").click()
         expect(page).to_have_url(f"{server.url}/t/{code}/replay/1")
         expect(page.locator(".dock").get_by_text("Step 1 of")).to_be_visible()
         page.keyboard.press("ArrowRight")
         expect(page.locator(".dock").get_by_text("Step 2 of")).to_be_visible()
-        page.get_by_role("button", name="Step back").click()
+        page.get_by_role("button", name="Previous step").click()
         page.keyboard.press("Home")
         expect(page.locator(".dock").get_by_text("Step 0 of")).to_be_visible()
         assert [line.nth(i).get_attribute("aria-label") for i in range(12)] == first
 
-        page.get_by_label("Seen by").select_option("Rosa")
+        page.get_by_label("View as").select_option("Rosa")
         expect(page.locator(".hand .card")).to_have_count(5)
 
-        page.get_by_role("button", name="To the end").click()
+        page.get_by_role("button", name="Last step").click()
         expect(page.locator(".standings li").first).to_be_visible()
         last = int(page.url.rsplit("/", 1)[1])
         assert last > 5
@@ -65,7 +65,7 @@ def test_the_replay_plays_by_itself(browser: Browser, server: Server) -> None:
     with Person(browser, server.url) as reader:
         page = reader.go(f"/t/{code}/replay/0")
         page.get_by_role("button", name="Play", exact=True).click()
-        expect(page.get_by_role("button", name="Step on")).to_be_disabled()
+        expect(page.get_by_role("button", name="Next step")).to_be_disabled()
         expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 

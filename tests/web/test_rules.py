@@ -64,7 +64,7 @@ def test_the_rules_are_searched_as_one_types_and_found_by_number(browser: Browse
         expect(page.locator(".rule mark").first).to_have_text("spin", ignore_case=True)
         assert page.locator(".rule").count() == 1
         search.fill("no such thing")
-        expect(page.get_by_text("No rule has")).to_be_visible()
+        expect(page.get_by_text("No rule contains")).to_be_visible()
         search.press("Escape")
         expect(search).to_have_value("")
         page.get_by_role("navigation", name="Contents").get_by_text("The finish").click()
@@ -89,7 +89,7 @@ def test_the_rules_open_beside_the_board(browser: Browser, server: Server) -> No
         # by its key; what is typed there is not for the game
         page.keyboard.press("r")
         book.get_by_role("searchbox").fill("pu1")
-        expect(book.get_by_text("No rule has")).to_be_visible()
+        expect(book.get_by_text("No rule contains")).to_be_visible()
         page.keyboard.press("Escape")
         page.keyboard.press("Escape")
         expect(book).to_have_count(0)
@@ -185,7 +185,7 @@ def test_everything_explains_itself(browser: Browser, server: Server) -> None:
 
         # the menu leads to all of them
         page.get_by_role("button", name="Table menu", exact=True).click()
-        page.get_by_role("button", name="What is what").click()
+        page.get_by_role("button", name="Explain the table").click()
         expect(note(page)).to_be_visible()
 
 

@@ -12,11 +12,11 @@ def test_a_game_without_a_board_is_raced_from_the_home_page_to_its_end(browser: 
     with serving_snails(tmp_path) as server, Person(browser, server.url) as rosa:
         rosa.go("/")
         rosa.page.locator('a[href="/rules/snails"]').first.click()
-        expect(rosa.page.get_by_text("creeps one space")).to_be_visible()
+        expect(rosa.page.locator("#SNAILS-2\\.3")).to_be_visible()
         rosa.go("/")
         rosa.page.locator('a[href="/new/snails"]').first.click()
         rosa.unfold()
-        rosa.page.get_by_label("Pace of the bots").select_option("0 s")
+        rosa.page.get_by_label("Bot delay").select_option("0 s")
         rosa.page.locator("button.primary.big").click()
         while rosa.wait():
             rosa.page.locator(".picker .moves button").first.click()

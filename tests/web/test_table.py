@@ -65,13 +65,13 @@ def test_a_bot_stands_in_and_gives_the_seat_back(browser: Browser, server: Serve
     with rosa, bruno:
         rosa.page.get_by_role("button", name="Table menu", exact=True).click()
         rosa.page.get_by_role("button", name="Let a bot play for me").click()
-        expect(bruno.page.locator(".standings").get_by_text("A bot stands in")).to_be_visible()
+        expect(bruno.page.locator(".standings").get_by_text("Played by a bot")).to_be_visible()
         bruno.wait_for_turn()
         # a player who comes back is told, and is one click away from the wheel
         rosa.page.reload()
-        expect(rosa.page.get_by_role("status").get_by_text("A bot is driving for you.")).to_be_visible()
-        rosa.page.get_by_role("button", name="Take the wheel").click()
-        expect(bruno.page.locator(".standings").get_by_text("A bot stands in")).to_have_count(0)
+        expect(rosa.page.get_by_role("status").get_by_text("A bot is playing for you.")).to_be_visible()
+        rosa.page.get_by_role("button", name="Take over").click()
+        expect(bruno.page.locator(".standings").get_by_text("Played by a bot")).to_have_count(0)
         bruno.play()
         until(lambda: rosa.turn or bruno.turn or rosa.finished)
 
@@ -81,12 +81,12 @@ def test_a_race_is_annulled_when_all_agree_and_leads_to_a_rematch(browser: Brows
     rosa, bruno = pair(browser, server, code, tokens)
     with rosa, bruno:
         rosa.page.get_by_role("button", name="Table menu", exact=True).click()
-        rosa.page.get_by_role("button", name="Annul the race").click()
+        rosa.page.get_by_role("button", name="Cancel the race").click()
         rosa.page.get_by_role("button", name="Ask the others").click()
         bruno.page.get_by_role("button", name="Agree").click()
-        expect(rosa.page.locator(".banner")).to_contain_text("The race was annulled")
-        expect(rosa.page.locator(".result")).to_contain_text("It counts for nobody")
-        rosa.page.get_by_role("button", name="Race again").click()
+        expect(rosa.page.locator(".banner")).to_contain_text("The race was cancelled")
+        expect(rosa.page.locator(".result")).to_contain_text("The race has no result")
+        rosa.page.get_by_role("button", name="Rematch").click()
         rosa.page.locator("[data-turn]:not(.over)").wait_for()
         bruno.page.get_by_role("button", name="Join the rematch").click()
         bruno.page.locator("[data-turn]:not(.over)").wait_for()
@@ -115,7 +115,7 @@ def test_a_bot_is_offered_for_whom_everybody_waits(browser: Browser, server: Ser
         while rosa.turn:
             rosa.play()
         rosa.page.clock.fast_forward("01:00")
-        expect(rosa.page.get_by_text("Everybody is waiting for Bruno, who is away.")).to_be_visible()
+        expect(rosa.page.get_by_text("Waiting for Bruno, who is away.")).to_be_visible()
         expect(rosa.page.get_by_role("button", name="Let a bot play for Bruno")).to_be_visible()
 
 
@@ -126,8 +126,8 @@ def test_the_menu_fits_a_desk_and_the_keys_are_a_key_away(browser: Browser, serv
         page = rosa.sit_down(code)
         rosa.wait_for_turn()
         page.keyboard.press("?")
-        keys = page.get_by_role("dialog", name="Keys")
-        expect(keys.get_by_text("Play what is chosen")).to_be_in_viewport()
+        keys = page.get_by_role("dialog", name="Keyboard shortcuts")
+        expect(keys.get_by_text("Play the selected move")).to_be_in_viewport()
         page.keyboard.press("Escape")
         page.get_by_role("button", name="Table menu", exact=True).click()
         menu = page.get_by_role("dialog")
@@ -141,7 +141,7 @@ def test_a_finished_race_leads_to_a_rematch_for_both(browser: Browser, server: S
     rosa, bruno = pair(browser, server, code, tokens)
     with rosa, bruno:
         race_on(rosa, bruno)
-        rosa.page.get_by_role("button", name="Race again").click()
+        rosa.page.get_by_role("button", name="Rematch").click()
         rosa.page.locator("[data-turn]:not(.over)").wait_for()
         bruno.page.get_by_role("button", name="Join the rematch").click()
         bruno.page.locator("[data-turn]:not(.over)").wait_for()
@@ -160,14 +160,14 @@ def test_a_saved_game_goes_on_at_another_table(browser: Browser, server: Server,
         rosa.wait_for_turn()
         rosa.page.get_by_role("button", name="Table menu", exact=True).click()
         with rosa.page.expect_download() as download:
-            rosa.page.get_by_role("button", name="Save as a file").click()
+            rosa.page.get_by_role("button", name="Save to a file").click()
         file = tmp_path / "race.json"
         download.value.save_as(file)
         told = rosa.log()
 
         rosa.go("/")
         rosa.page.locator('input[type="file"]').set_input_files(file)
-        rosa.page.get_by_role("button", name="Go on").click()
+        rosa.page.get_by_role("button", name="Continue").click()
         rosa.page.locator(".banner").wait_for()
         assert code not in rosa.page.url
         until(lambda: rosa.log() == told)
@@ -180,7 +180,7 @@ def test_a_file_that_is_no_game_is_refused_in_words(browser: Browser, server: Se
     with Person(browser, server.url) as rosa:
         rosa.go("/").locator(".game").first.wait_for()
         rosa.page.locator('input[type="file"]').set_input_files(file)
-        expect(rosa.page.get_by_role("alert")).to_contain_text("does not hold a recorded game")
+        expect(rosa.page.get_by_role("alert")).to_contain_text("is not a saved game")
 
 
 def test_a_hot_seat_covers_the_hands_in_between(browser: Browser, server: Server) -> None:
@@ -206,7 +206,7 @@ def test_a_hot_seat_covers_the_hands_in_between(browser: Browser, server: Server
 def test_a_table_that_is_not_there_says_so(browser: Browser, server: Server) -> None:
     with Person(browser, server.url) as rosa:
         rosa.go("/t/NOSUCH")
-        expect(rosa.page.get_by_role("heading", name="There is no such table")).to_be_visible()
+        expect(rosa.page.get_by_role("heading", name="Table not found")).to_be_visible()
 
 
 def test_a_setup_that_does_not_fit_is_refused_in_words(browser: Browser, server: Server) -> None:
@@ -214,5 +214,5 @@ def test_a_setup_that_does_not_fit_is_refused_in_words(browser: Browser, server:
         rosa.go("/new/formula-motor-racing")
         rosa.unfold()
         rosa.page.get_by_role("button", name="Cards taken out: Add a number").click()
-        rosa.page.get_by_role("button", name="Set up the table").click()
+        rosa.page.get_by_role("button", name="Create table").click()
         expect(rosa.page.get_by_role("alert")).to_contain_text("one for each of the 3")

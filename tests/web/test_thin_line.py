@@ -75,7 +75,7 @@ def test_until_a_page_is_there_shapes_stand_in_its_place(browser: Browser, serve
             holding = True
             person.go(path)
             page.locator(".bones").wait_for()
-            expect(page.get_by_role("status")).to_have_text("One moment …")
+            expect(page.get_by_role("status")).to_have_text("Loading …")
             holding = False
             while held:
                 held.pop().continue_()

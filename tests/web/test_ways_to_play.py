@@ -74,7 +74,7 @@ def test_a_race_on_a_phone(browser: Browser, server: Server) -> None:
         rosa.open_tab("Log")
         page.keyboard.press("Escape")
         expect(page.get_by_role("tab", name="Log")).to_have_count(0)
-        expect(page.get_by_role("button", name="About the race")).to_be_focused()
+        expect(page.get_by_role("button", name="Race details")).to_be_focused()
         race_on(rosa)
 
 

@@ -1,5 +1,7 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { loadLanguage } from './i18n';
+import { load, save } from './platform/storage';
 import { startWorker } from './state/offline';
 import './styles/base.css';
 import './styles/utilities.css';
@@ -13,4 +15,8 @@ addEventListener('vite:preloadError', () => {
   location.reload();
 });
 startWorker();
+const LANGUAGE = 'paddock.language';
+const asked = new URLSearchParams(location.search).get('lang');
+if (asked) save(LANGUAGE, asked);
+await loadLanguage([load(LANGUAGE), ...navigator.languages]);
 mount(App, { target: document.getElementById('app')! });

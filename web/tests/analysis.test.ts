@@ -74,8 +74,8 @@ test('what is learned from is what was worse than good, of one seat', () => {
 test('chances and points in words', () => {
   expect([0, 0.001, 0.344, 0.999, 1].map(percent)).toEqual(['0%', '<1%', '34%', '>99%', '100%']);
   expect([0.14, -0.05, 0.004].map(withSign)).toEqual(['+14', '−5', '0']);
-  expect([0.01, -0.05].map(signedPoints)).toEqual(['+1 point', '−5 points']);
-  expect([0.09, 0.01, 0.001].map(amount)).toEqual(['9 points', '1 point', 'less than a point']);
+  expect([0.01, -0.05].map(signedPoints)).toEqual(['+1% win chance', '−5% win chance']);
+  expect([0.09, 0.01, 0.001].map(amount)).toEqual(['9% win chance', '1% win chance', 'less than 1% win chance']);
   expect([0.015, 0.001, null].map((error) => marginText(error))).toEqual(['± 3', '', '']);
   expect(marginText(0.06, 'place')).toBe('± 0.1');
 });
@@ -93,10 +93,10 @@ test('the books in a sentence', () => {
     others_error: 0,
   };
   expect(ledgerText(book, { name: 'Cleo', you: false })).toBe(
-    'Luck gave Cleo 14 points; own decisions cost 5, the others’ changed nothing.',
+    'Luck gave Cleo 14% win chance; own decisions lost 5%; the others’ decisions changed nothing.',
   );
   expect(ledgerText({ ...book, luck: -0.01, own: 0, others: -0.2 }, { name: 'Bo', you: false })).toBe(
-    'Luck cost Bo 1 point; own decisions were as good as a pro’s, the others’ took 20.',
+    'Luck cost Bo 1% win chance; own decisions were as good as a pro’s; the others’ decisions took 20%.',
   );
 });
 

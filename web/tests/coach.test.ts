@@ -19,7 +19,7 @@ test('Formula Motor Racing: a second roll of a spin may hit an own car too', () 
       seat: 0,
       offers: [offer('keep', {}, keep), offer('reroll', {}, { outcomes })],
     } as never);
-  const warned = 'If you roll again, 2 faces of 12 hit a car of yours, and the second roll stands.';
+  const warned = 'If you reroll, 2 of 12 faces hit one of your cars, and the second roll counts.';
   expect(said({ retired: ['blue1'] })).toContain(warned);
   expect(said({ cars: ['blue1'], order: [] })).toContain(warned);
   expect(said({ retired: ['red1'] })).toBeNull();
@@ -29,8 +29,8 @@ test('Long Shot: without an action, what is left to do', () => {
   const said = (...offers: object[]): string | null =>
     longShot({ view: { dice: { horse: 4 }, horses: [] }, assets: { horses: [] }, seat: 0, offers } as never);
   const dark = offer('helmet', { dark: true, horse: 2 });
-  expect(said(dark, offer('pass'))).toBe('You cannot act for 4: use a dark horse, or pass.');
-  expect(said(dark, offer('erase'), offer('pass'))).toContain('clear a used dark-horse box');
+  expect(said(dark, offer('pass'))).toBe('You have no action for 4: use a dark horse, or pass.');
+  expect(said(dark, offer('erase'), offer('pass'))).toContain('clear a marked dark horse box');
   expect(said(offer('erase'), offer('pass'))).not.toContain('use a dark horse');
   expect(said(offer('use'), offer('done'))).toBeNull();
 });

@@ -213,14 +213,14 @@ test('moves and events are told in words', () => {
   const shift = { kind: 'gear', fields: { gear: 2 }, text: 'gear 2' };
   expect(offerText(shift, { assets }, [{ kind: 'play', cards: ['1', '4'] }])).toBe('Gear 2: 1 · 4');
   const done = { kind: 'done', fields: {}, text: 'done' };
-  expect(offerText(done, { assets }, [{ kind: 'discard', cards: ['0'] }])).toBe('Drive on, discard 0');
+  expect(offerText(done, { assets }, [{ kind: 'discard', cards: ['0'] }])).toBe('End reactions, discard 0');
   const topped: Draft[] = [
     { kind: 'top', card: '1' },
     { kind: 'discard', cards: ['0'] },
   ];
-  expect(offerText(done, { assets }, topped)).toBe('Drive on, discard 0, 1 on top');
-  expect(offerText({ kind: 'discard', fields: { cards: [] }, text: 'discard' }, { assets })).toBe('Keep the hand');
-  expect(eventText(moved('moved', 1, 5), words)).toBe('Bruno drives 2 spaces.');
+  expect(offerText(done, { assets }, topped)).toBe('End reactions, discard 0, 1 on top');
+  expect(offerText({ kind: 'discard', fields: { cards: [] }, text: 'discard' }, { assets })).toBe('Discard nothing');
+  expect(eventText(moved('moved', 1, 5), words)).toBe('Bruno moves 2 spaces.');
   expect(eventText({ kind: 'stress', seat: 0, cards: 1 }, words)).toBe('Rosa takes 1 stress.');
   expect(eventText({ kind: 'adrenaline', seat: 0 }, words)).toBeNull();
 });
@@ -260,8 +260,8 @@ test('the position in words has the order of the standings, also of cars that st
   const standings = [1, 0].map((seat, i) => ({ place: i + 1, seat }) as Standing);
   const words = { name: (seat: number) => ['Anna', 'Ben'][seat]! } as Words<Heat>;
   const [, first, second] = position(view, words, 0, standings);
-  expect(first).toContain('1. Ben, Blue: before the line');
-  expect(second).toContain('2. Anna, Red: before the line');
+  expect(first).toContain('1. Ben, Blue: before the start line');
+  expect(second).toContain('2. Anna, Red: before the start line');
 });
 
 test('the card for the top of the pile is one of those played, the usual one first', () => {

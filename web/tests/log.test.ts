@@ -32,7 +32,7 @@ test('HEAT: what the next driver does is not told under the one before', () => {
           { kind: 'cards', seat: 0, gear: 3, cards: ['2', '2', '3'] },
           { kind: 'moved', seat: 0, ...drive },
         ]),
-        entry(2, 0, 'Drive on', [
+        entry(2, 0, 'End reactions', [
           { kind: 'finished', seat: 2, place: 1 },
           { kind: 'round', round: 4, order: [0, 1, 2] },
         ]),
@@ -42,7 +42,7 @@ test('HEAT: what the next driver does is not told under the one before', () => {
     ),
   ).toEqual([
     '1 | Bruno: Discard / Bruno draws 6 cards.',
-    '0 | You play 2 ×2 · 3 in gear 3. / You drive 7 spaces. / You: Drive on',
+    '0 | You play 2 ×2 · 3 in gear 3. / You move 7 spaces. / You: End reactions',
     '2 | Cleo finishes in place 1.',
     '# Round 4',
     '1 | Bruno: Gear 3',
@@ -74,12 +74,12 @@ test('Downforce: a car moves under its owner, whoever moves it; one that nobody 
     ),
   ).toEqual([
     '1 | Bruno: Move Red',
-    '2 | Yellow moves 4 cells.',
+    '2 | Yellow moves 4 spaces.',
     '1 | Bruno: Steer',
-    '0 | Red moves 4 cells.',
-    '- | Blue is home, 1st.',
+    '0 | Red moves 4 spaces.',
+    '- | Blue finishes 1st.',
     '1 | Bruno: Steer',
-    '# Red leads over the 1st betting line',
+    '# Red is first across the 1st betting line',
   ]);
 });
 
@@ -90,11 +90,11 @@ test('Formula Motor Racing: a race is a heading, and a car is told of under its 
     { kind: 'retired', car: 'blue1', owner: null, order: [] },
   ];
   const begins = { kind: 'race-start', race: 2, order: [], first: 0 };
-  expect(read([entry(1, 1, 'Crash', events), entry(2, 2, 'Turbo', [begins])], formulaMotorRacing)).toEqual([
+  expect(read([entry(1, 1, 'Crash', events), entry(2, 2, 'Tailender Turbo', [begins])], formulaMotorRacing)).toEqual([
     '1 | Bruno: Crash / The die shows 4.',
     '2 | Red\u00a01 is out of the race.',
     '- | Blue\u00a01 is out of the race.',
-    '2 | Cleo: Turbo',
+    '2 | Cleo: Tailender Turbo',
     '# Race 2',
     '0 | You go first.',
   ]);
@@ -109,8 +109,8 @@ test('Long Shot: the dice begin a round, and a horse that is home belongs to its
   expect(read([entry(1, 1, 'Take $7', events)], longShot)).toEqual([
     '1 | Bruno: Take $7 / Bruno gains $7.',
     '# Round 13',
-    '- | Horse 4 moves 3.',
-    '0 | Horse 4 is home: place 1, $35.',
+    '- | The dice move horse 4 by 3.',
+    '0 | Horse 4 finishes in place 1: $35.',
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fillIn, nearPointer, notePosition, valuesOf } from '../src/ui/notes';
+import { fill } from '../src/i18n';
+import { nearPointer, notePosition, valuesOf } from '../src/ui/notes';
 
 const VIEW = { width: 400, height: 600 };
 const NOTE = { width: 200, height: 80 };
@@ -32,5 +33,5 @@ test('beside something large it lies beside the pointer', () => {
 
 test('an element says what its note names', () => {
   expect(valuesOf({ note: 'corner', noteLimit: '4', card: 'x' })).toEqual({ limit: '4' });
-  expect(fillIn('Limit {limit}, corner {n}', { limit: '4' })).toBe('Limit 4, corner {n}');
+  expect(fill('Limit {limit}, corner {n}', { limit: '4' })).toBe('Limit 4, corner {n}');
 });

@@ -58,14 +58,14 @@ const CHECKS: Record<string, (why: string, offer: Offer, view: Fields, seat: num
     const strips = (preview as Facts).strips as { car: string; status: string }[];
     const cars = view.cars as { car: string; owner: number | null }[];
     const own = (car: string): boolean => cars.find((each) => each.car === car)?.owner === seat;
-    expect(why.includes('that you name')).toBe(strips.some(({ status }) => status === 'wild'));
+    expect(why.includes('that you choose')).toBe(strips.some(({ status }) => status === 'wild'));
     expect(why.includes('your own')).toBe(strips.some(({ status, car }) => status === 'moves' && own(car)));
   },
   'formula-motor-racing': () => undefined,
   'long-shot': (why, { preview, fields }) => {
     const facts = preview as Facts;
     expect(why.includes('Costs')).toBe(Number(facts.money_change ?? 0) < 0);
-    expect(why.includes('dark-horse')).toBe(fields.dark === true);
+    expect(why.includes('dark horse')).toBe(fields.dark === true);
     expect(facts.declines).toBeUndefined();
   },
 };
@@ -103,8 +103,8 @@ describe.runIf(file)('in positions that were raced', () => {
           if (why === null) continue;
           const said = `${game}, ${offer.text}: ${why}`;
           expect(said).not.toMatch(/[{}|]|NaN|undefined/);
-          expect(said).not.toMatch(/\s1 (cells|places|spaces|points|dollars|cards|horses|millions)\b/);
-          expect(said).not.toMatch(/(Costs|costs|goes|lose|gain) 0(?!\.)\b|\b0 (cells|dollars|new cards)/);
+          expect(said).not.toMatch(/\s1 (places|spaces|points|dollars|cards|horses|millions)\b/);
+          expect(said).not.toMatch(/(Costs|costs|goes|lose|gain) 0(?!\.)\b|\b0 (spaces|dollars|new cards)/);
           expect(why.includes(' lose '), said).toBe(speaksAgainst?.(offer, { view, assets, seat }) ?? false);
           CHECKS[game]!(why, offer, view, seat);
         }

@@ -12,25 +12,23 @@ const seen = (view: object): never => ({ view, assets: {}, seat: 0 }) as never;
 test('HEAT: what a move costs now and in the corners; nothing where there is nothing to say', () => {
   const race = { view: {}, assets: { slipstream: 2 }, seat: 0 } as never;
   const said = (kind: string, preview: object): string | null => heat(offer(kind, preview), race);
-  expect(said('gear', { speed: [0, 9], heat: 0, cooldown: 1 })).toBe('Speed 0 to 9. Cools 1.');
+  expect(said('gear', { speed: [0, 9], heat: 0, cooldown: 1 })).toBe('Speed 0 to 9. Cools 1 heat.');
   expect(said('gear', { speed: [4, 9], heat: 1, cooldown: 0, may_flip: true })).toBe(
-    'Speed 4 to 9. Stress cards may change that. The shift costs 1 heat.',
+    'Speed 4 to 9. Stress cards may change that. Shifting costs 1 heat.',
   );
-  expect(said('play', { speed: [6, 9], heat: [0, 2], corners: [{}] })).toBe(
-    'Speed 6 to 9. The corners cost 0 to 2 heat.',
-  );
+  expect(said('play', { speed: [6, 9], heat: [0, 2], corners: [{}] })).toBe('Speed 6 to 9. Corners cost 0 to 2 heat.');
   expect(said('boost', { speed: [16, 16], heat: [0, 0], heat_now: 1 })).toBe('Costs 1 heat now. Speed 16.');
   expect(said('boost', { speed: [6, 12], heat: [0, 2], heat_now: 1, spin_out: 0.2 })).toBe(
-    'Costs 1 heat now. Speed 6 to 12. Spin-out: 20 %.',
+    'Costs 1 heat now. Speed 6 to 12. Risk of a spin-out: 20%.',
   );
   expect(said('stay', { speed: [16, 16], heat: [0, 0] })).toBeNull();
   expect(said('done', { speed: [3, 3], heat: [0, 0] })).toBeNull();
   expect(said('done', { speed: [3, 3], heat: [0, 0], unused_adrenaline: true })).toBe('Leaves the adrenaline unused.');
   expect(said('slipstream', { speed: [3, 3], heat: [1, 1] })).toBe(
-    '2 spaces further at the same speed. The corners cost 1 heat.',
+    '2 more spaces at the same speed. Corners cost 1 heat.',
   );
   expect(said('spin-out', { speed: 9, heat: 3, stress: 2 })).toBeNull();
-  expect(said('discard', { draws: 2 })).toBe('2 new cards for the next turn.');
+  expect(said('discard', { draws: 2 })).toBe('Draws 2 new cards.');
 });
 
 test('Formula Motor Racing: places that the own cars gain, for certain or by the die', () => {
@@ -44,7 +42,9 @@ test('Formula Motor Racing: places that the own cars gain, for certain or by the
     { chance: 1, order: ['red1', 'green1'] },
   ];
   expect(said({ outcomes })).toBe('The die decides: on average your cars gain 0.3 places.');
-  expect(said({ outcomes: [{ chance: 2, order: ['green1', 'blue1', 'red1'] }] })).toContain('among the others');
+  expect(said({ outcomes: [{ chance: 2, order: ['green1', 'blue1', 'red1'] }] })).toContain(
+    'but your cars keep their places',
+  );
   expect(said({ order: ['red1', 'blue1', 'green1'] })).toBeNull();
   const against = (preview: object): boolean => speaksAgainst(offer('card', preview), race);
   expect(against({ order: ['red1', 'green1', 'blue1'] })).toBe(true);
@@ -60,7 +60,7 @@ test('Formula D: wear, rolls, and those that end the race', () => {
   ];
   const gear = (some: object[]): object => ({ kind: 'gear', faces: some, wear: 0, of: 4 });
   expect(formulaD(offer('gear', gear(faces)))).toBe(
-    'Up to 9 spaces. 2 of 4 rolls cost wear. 1 of 4 rolls ends your race.',
+    'Up to 9 spaces. 2 of 4 rolls cost wear. 1 of 4 rolls puts you out of the race.',
   );
   expect(formulaD(offer('gear', gear(faces.slice(0, 1))))).toBe('Up to 4 spaces. No roll costs wear.');
   const drive = { kind: 'drive', wear: 1, wear_left: 1, collisions: [] };
@@ -73,12 +73,12 @@ test('Formula D: wear, rolls, and those that end the race', () => {
 
 test('Long Shot: what it costs and what it brings', () => {
   expect(longShot(offer('concession', { lines: 1, money_change: 3 }))).toBe(
-    '3 dollars at once. Completes a line: a bonus at once.',
+    'Gains $3 at once. Completes a line: a bonus at once.',
   );
-  expect(longShot(offer('bonus', { money_change: 7, score_change: 7 }))).toBe('7 dollars at once.');
-  expect(longShot(offer('helmet', {}))).toBe('Brings a bonus or a set nearer.');
+  expect(longShot(offer('bonus', { money_change: 7, score_change: 7 }))).toBe('Gains $7 at once.');
+  expect(longShot(offer('helmet', {}))).toBe('Gets you closer to a bonus or a set.');
   expect(longShot(offer('buy', { money_change: -4, score_change: 2 }))).toBe(
-    'Costs 4 dollars. Worth 2 more as the race stands.',
+    'Costs $4. Worth $2 more as the race stands.',
   );
   for (const kind of ['done', 'pass', 'erase']) expect(longShot(offer(kind, {}))).toBeNull();
 });
@@ -90,12 +90,12 @@ test('Downforce: own cars apart from the others', () => {
     { car: 'blue', cells: 4, status: 'moves' },
     { car: 'green', cells: 3, status: 'blocked' },
   ];
-  expect(downforce(offer('play', { strips }), race)).toBe('6 cells for your own cars. 4 cells for the others.');
+  expect(downforce(offer('play', { strips }), race)).toBe('6 spaces for your own cars. 4 spaces for your rivals.');
   const white = [{ car: 'wild', cells: 5, status: 'wild' }, strips[1]];
   expect(downforce(offer('play', { strips: white }), race)).toBe(
-    '5 cells for cars that you name. 4 cells for the others.',
+    '5 spaces for cars that you choose. 4 spaces for your rivals.',
   );
-  expect(downforce(offer('steer', { steps: 5, short: 1 }), race)).toBe('1 cell is lost.');
+  expect(downforce(offer('steer', { steps: 5, short: 1 }), race)).toBe('Loses 1 space.');
   expect(downforce(offer('steer', { steps: 1, short: 0 }), race)).toBeNull();
   expect(downforce(offer('name', { status: 'blocked', cells: 3 }), race)).toBe('The car does not move.');
 });
@@ -105,6 +105,6 @@ test('Downforce: what a pass tells the others', () => {
   const race = seen({ cars: [], seats: [{ seat: 0, shown: [{ card: 'K5' }], speed_8: [{ card: 'R8' }] }] });
   expect(downforce(offer('pass', card('K5')), race)).toContain('nothing new');
   expect(downforce(offer('pass', card('R8')), race)).toContain('nothing new');
-  expect(downforce(offer('pass', card('B5')), race)).toContain('everybody sees the card');
-  expect(downforce(offer('pass', {}), race)).toBe('Nothing is paid for this car.');
+  expect(downforce(offer('pass', card('B5')), race)).toContain('everyone sees the card');
+  expect(downforce(offer('pass', {}), race)).toBe('You do not pay for this car.');
 });

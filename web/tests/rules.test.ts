@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { FigureWords } from '../src/figures/figures';
-import { containsAll, partsOf, piecesOf, withoutMark, wordsOf } from '../src/rules/text';
+import { containsAll, partsOf, piecesOf, wordsOf } from '../src/rules/text';
+import { translateTexts } from '../src/api/texts';
 import type { Notes } from '../src/model/plugin';
 
 test('a rule comes in pieces: bold, italics, code, and the numbers of other rules', () => {
@@ -16,7 +17,12 @@ test('a rule comes in pieces: bold, italics, code, and the numbers of other rule
     { text: 'FD-5.3', tag: 'rule' },
     { text: ').', tag: '' },
   ]);
-  expect(withoutMark('So it is (our reading).')).toBe('So it is.');
+});
+
+test('the mark of our reading is shown as a badge, not in the text', () => {
+  expect(translateTexts({ rules: [{ number: 'FD-1.1', text: 'So it is (our reading).' }] }).rules[0]?.text).toBe(
+    'So it is.',
+  );
 });
 
 test('a search finds all of its words in any order, and marks them', () => {

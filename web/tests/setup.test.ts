@@ -46,6 +46,7 @@ const SPEC: GameSpec = {
   colours_from: '',
   own_design: [],
   bots: ['random', 'pro'],
+  champion_seconds: 1,
   available: true,
 };
 
@@ -70,7 +71,7 @@ test('values in words', () => {
 test('a setup in a line', () => {
   expect(summary(SPEC, { Circuit: 'usa', Laps: 3, Night: true })).toBe('USA · Laps: 3 · Night');
   expect(summary(SPEC, { Circuit: 'usa', Laps: 2 }, ['Laps'])).toBe('USA · Laps: 2');
-  expect(summary({ ...SPEC, options: [LAPS] }, { Laps: 2 })).toBe('As usual');
+  expect(summary({ ...SPEC, options: [LAPS] }, { Laps: 2 })).toBe('Default options');
 });
 
 test('a table has four seats, or as many as the game allows, and good bots', () => {
@@ -125,7 +126,7 @@ test('colours that each seat chooses are shown with the seats, not among the opt
   const spec = { ...SPEC, options: [LAPS, colours], colours_from: 'colours' };
   expect(seatColourOption(spec)).toBe(colours);
   expect(listedOptions(spec, {})).toEqual([LAPS]);
-  expect(summary(spec, { Laps: 2, colours: ['blue', 'red'] })).toBe('As usual');
+  expect(summary(spec, { Laps: 2, colours: ['blue', 'red'] })).toBe('Default options');
   const shared = { ...SPEC, options: [TEAMS], colours_from: 'Teams' };
   expect(seatColourOption(shared)).toBeNull();
   expect(listedOptions(shared, {})).toEqual([TEAMS]);

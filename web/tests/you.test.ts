@@ -22,7 +22,7 @@ import type { LongShot } from '../src/games/long-shot/types';
 import { eventText as longShot } from '../src/games/long-shot/words';
 import { moments as longShotMoments } from '../src/games/long-shot/moments';
 import tableText from '../src/i18n/en';
-import type { Catalogue } from '../src/i18n/words';
+import type { Catalogue } from '../src/i18n/language';
 import type { Entry } from '../src/model/log-entries';
 import { readerOf, whoOf } from '../src/model/seats';
 import { wordsFor } from '../src/model/log-lines';

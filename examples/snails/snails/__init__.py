@@ -1,4 +1,4 @@
-"""Snails: choose in secret how hard to try, and hope that nobody else tried as hard."""
+"""Snails: choose in secret how hard to try, and hope that nobody else chooses the same."""
 
 from snails.game import GAME, Snails
 

@@ -1,4 +1,4 @@
-"""What was agreed before the race: how many snails, and how long the path is."""
+"""The configuration of a race: the number of snails and the length of the path."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ from snails.numbers import LONGEST, SHORTEST, USUAL
 FEWEST: Final = 2
 MOST: Final = 4
 
-OPTIONS: Final = (IntOption("length", USUAL, "Length", "Spaces from start to end.", low=SHORTEST, high=LONGEST),)
+OPTIONS: Final = (IntOption("length", USUAL, "Length", "The number of spaces from start to end.", low=SHORTEST, high=LONGEST),)
 
 
 class GameConfig:
@@ -23,7 +23,7 @@ SCHEMA: Final = StateSchema(Number("snails", FEWEST, MOST), Number("length", SHO
 
 
 def from_setup(setup: Setup) -> GameConfig:
-    """What the options come to."""
+    """The configuration that follows from the options."""
     config = GameConfig()
     config.snails = len(setup.seats)
     config.length = setup.options["length"]
@@ -31,7 +31,7 @@ def from_setup(setup: Setup) -> GameConfig:
 
 
 def read(reader: FieldReader) -> GameConfig:
-    """The same, as a position has it."""
+    """The configuration stored in a position."""
     config = GameConfig()
     SCHEMA.read(reader, config)
     return config

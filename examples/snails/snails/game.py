@@ -97,7 +97,7 @@ class SnailsGame(Game):
 GAME: Final = SnailsGame(
     id="snails",
     title="Snails",
-    summary="Choose in secret how hard to try, and hope that nobody else tried as hard.",
+    summary="Choose in secret how hard to try, and hope that nobody else chooses the same.",
     rules_version="1",
     min_seats=config.FEWEST,
     max_seats=config.MOST,

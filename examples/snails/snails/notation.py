@@ -1,6 +1,6 @@
 """Moves in words: `try 2`. The number of a move is the effort."""
 
-from paddock.engine import IllegalMove, Move
+from paddock.engine import Move, unknown_move
 
 
 def describe(move: int) -> Move:
@@ -10,5 +10,5 @@ def describe(move: int) -> Move:
 def parse(text: str) -> int:
     word, _, effort = text.partition(" ")
     if word != "try" or not effort.isdecimal() or describe(int(effort)).text != text:
-        raise IllegalMove(f"{text!r} is no effort", "SNAILS-2.1")
+        raise unknown_move(text, "SNAILS-2.1", ["try 2"])
     return int(effort)

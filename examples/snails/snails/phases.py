@@ -18,7 +18,7 @@ def phase_due(race: RaceState, seat: int) -> Phase[RaceState] | None:
 
 def not_due(race: RaceState, seat: int) -> Refusal:
     """Why a seat may not decide anything now."""
-    return IS_OVER if race.over() else Refusal("SNAILS-2.1", f"seat {seat} has nothing to decide")
+    return IS_OVER if race.over() else Refusal("SNAILS-2.1", "you have nothing to decide now")
 
 
 class ChooseEffort(Phase[RaceState]):
@@ -30,7 +30,7 @@ class ChooseEffort(Phase[RaceState]):
     def why_not(self, race: RaceState, seat: int, move: int) -> Refusal | None:
         if move in EFFORTS:
             return None
-        return Refusal("SNAILS-2.1", f"a snail tries {EFFORTS[0]} to {EFFORTS[-1]} hard, not {move}")
+        return Refusal("SNAILS-2.1", "choose an effort from {low} to {high}", {"low": EFFORTS[0], "high": EFFORTS[-1]})
 
     def carry_out(self, race: RaceState, seat: int, move: int) -> None:
         race.efforts[seat] = move

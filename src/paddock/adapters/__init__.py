@@ -2,3 +2,7 @@
 
 Each module imports only the library it adapts to. `pip install 'paddock[rl]'` installs them all.
 """
+
+from paddock.engine.extras import require
+
+require("rl", "numpy")

@@ -12,6 +12,10 @@ and `info["illegal"]` says why. The learner's seat is random in each race unless
 
 from typing import Any
 
+from paddock.engine.extras import require
+
+require("rl", "gymnasium")
+
 import gymnasium
 import numpy as np
 from gymnasium import spaces

@@ -12,6 +12,10 @@ have not decided. Returns are 1 for the first place, -1 for the last, in even st
 from functools import cache
 from typing import Any, Final
 
+from paddock.engine.extras import require
+
+require("rl", "pyspiel")
+
 import numpy as np
 import pyspiel
 

@@ -11,6 +11,10 @@ the race ends for all.
 
 from typing import Any
 
+from paddock.engine.extras import require
+
+require("rl", "gymnasium", "pettingzoo")
+
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
@@ -92,7 +96,6 @@ class PaddockAEC(Agents, AECEnv[str, Observation, int]):
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: Infos = {agent: {} for agent in self.agents}
-        self._skip_agent_selection = None
         self.agent_selection = self._names[race.to_move()[0]]
 
     def observe(self, agent: str) -> Observation:
@@ -103,7 +106,7 @@ class PaddockAEC(Agents, AECEnv[str, Observation, int]):
         """The move of the agent whose turn it is; None from those whose race is over."""
         agent = self.agent_selection
         if self.terminations[agent]:
-            self._was_dead_step(action)
+            self._leave(agent, action)
             return
         assert self.race is not None, "reset() comes first"
         assert action is not None, "None is for those whose race is over"
@@ -123,9 +126,20 @@ class PaddockAEC(Agents, AECEnv[str, Observation, int]):
     def _end(self, rewards: dict[str, float]) -> None:
         for agent in self.agents:
             self.rewards[agent] = rewards.get(agent, 0.0)
+            self._cumulative_rewards[agent] += self.rewards[agent]
             self.terminations[agent] = True
-        self._accumulate_rewards()
-        self._deads_step_first()
+        self.agent_selection = self.agents[0]
+
+    def _leave(self, agent: str, action: int | None) -> None:
+        """After the race every agent steps once more, with None, and is gone."""
+        if action is not None:
+            raise ValueError("the race is over: the only action left is None")
+        self.agents.remove(agent)
+        for entries in (self._cumulative_rewards, self.terminations, self.truncations, self.infos):
+            del entries[agent]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        if self.agents:
+            self.agent_selection = self.agents[0]
 
 
 class PaddockParallel(Agents, ParallelEnv[str, Observation, int]):

@@ -3,7 +3,6 @@
 import json
 import urllib.error
 import urllib.request
-from importlib.util import find_spec
 from pathlib import Path
 from threading import Thread
 from typing import Annotated, Any
@@ -27,6 +26,7 @@ from paddock.engine import (
     read_log,
 )
 from paddock.engine import replay as replay_log
+from paddock.engine.extras import require
 from paddock.games.catalog import GAMES, find_game
 from paddock.lab.output import write_output
 from paddock.wording import event_in_words, in_words
@@ -114,8 +114,7 @@ def replay_row(file: Path, row: int | None, save: Path | None, browser: bool, po
     """Replays the game of a row and prints, saves or shows it; returns 1 if it does not end as recorded."""
     if row is None:
         raise SetupError("say which row of the file, from 0 on: --row 17")
-    if find_spec("pyarrow") is None:
-        raise SetupError("pyarrow is not installed; `pip install 'paddock[lab]'` brings it")
+    require("lab", "pyarrow")
     from paddock.lab.replayed_rows import read_row, replay_row
 
     again = replay_row(read_row(file, row))

@@ -15,7 +15,9 @@ import typer
 from paddock.bots.external_bots import USUAL_TERMS
 from paddock.bots.sandbox import Sandbox
 from paddock.cli.options import BotLog, Bots, BotSeconds, offered_bots, read_own_track
+from paddock.cli.terminal import say
 from paddock.engine import PaddockError
+from paddock.engine.build_info import is_compiled
 from paddock.tracks.track_option import track_option
 
 #: How much the server logs.
@@ -80,10 +82,13 @@ def play(
     from paddock.server.db.storage import database_url
     from paddock.server.run import run
     from paddock.server.settings import load_settings
+    from paddock.server.tables.bot_chooser import CHAMPION_SECONDS, SLOWDOWN
 
     listening, url = listen_here(port)
     settings = load_settings({"database": database}, limits=0, loopback_only=True, custom_bots=bots)
     database_url(settings.database)  # a bad address is refused before anything starts
+    if not is_compiled():
+        say(f"the engine is not compiled: champions take up to {SLOWDOWN * CHAMPION_SECONDS:.0f} s a move")
     run(settings, listening, log_level, lambda: show_address(url + page, browser))
 
 

@@ -5,7 +5,6 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from importlib.util import find_spec
 from pathlib import Path
 from types import FrameType
 from typing import Any, Final
@@ -20,6 +19,7 @@ from paddock.cli.options import track_files, worker_count
 from paddock.cli.report import draw_report
 from paddock.cli.terminal import INTERRUPTED, err, make_table, out, print_json, say, warn_if_plain
 from paddock.engine import Json, PaddockError, SetupError
+from paddock.engine.extras import require
 from paddock.lab import Entry, Lapses, Plan, ResultsWriter, Run, Schedule
 from paddock.lab.bot_digests import bot_digests
 from paddock.lab.report.words import wins_text
@@ -55,8 +55,7 @@ def rows_for(file: Path | None, report: Path | None) -> Path | None:
         return file
     if report.is_dir() or not report.parent.is_dir():
         raise SetupError(f"cannot write {report}: --report wants the name of a file in a folder that is there")
-    if find_spec("vl_convert") is None:
-        raise SetupError("vl-convert-python is not installed; `pip install 'paddock[lab]'` brings it")
+    require("lab", "vl_convert")
     rows = file or report.with_suffix(".parquet")
     if rows == report:
         raise SetupError(f"{report} cannot be the report and the file of its rows; call it something.html")

@@ -3,7 +3,7 @@
 from paddock.engine.bits import BITS
 from paddock.engine.bot import Bot, Position, RandomBot, playout
 from paddock.engine.bot_parameters import BotParameters, read_parameters, shipped_parameters
-from paddock.engine.errors import IllegalMove, LogError, PaddockError, SetupError, UndoRefused
+from paddock.engine.errors import IllegalMove, LogError, PaddockError, SetupError, UndoRefused, unknown_move
 from paddock.engine.expert import Expert
 from paddock.engine.game import PLAYER, Game, OwnDesign, Setup
 from paddock.engine.log import Log, Step, log_from_dict, play_step, read_log, replay
@@ -16,7 +16,7 @@ from paddock.engine.options import (
     OrderOption,
     TextListOption,
 )
-from paddock.engine.phase import Phase, Refusal
+from paddock.engine.phase import Phase, Refusal, not_your_turn
 from paddock.engine.reader import FieldReader, Json, wrong
 from paddock.engine.rng import SEED_BOUND, SealedStream, Seed, Stream, commitment, split, stream_from_list
 from paddock.engine.state import Event, Move, Standing, State, offers
@@ -63,6 +63,7 @@ __all__ = [
     "UndoRefused",
     "commitment",
     "log_from_dict",
+    "not_your_turn",
     "offers",
     "play_step",
     "playout",
@@ -72,5 +73,6 @@ __all__ = [
     "shipped_parameters",
     "split",
     "stream_from_list",
+    "unknown_move",
     "wrong",
 ]

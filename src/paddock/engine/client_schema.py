@@ -11,9 +11,9 @@ from types import UnionType
 from typing import Annotated, Any, Final, Literal
 
 from annotated_types import Len
-from pydantic import Discriminator, TypeAdapter, ValidationError
 from typing_extensions import TypedDict
 
+from paddock.engine.extras import require
 from paddock.engine.reader import Json
 
 PLACE: Final = "#/components/schemas/{}"
@@ -61,6 +61,9 @@ class Shapes:
 
     def fault(self, part: str, value: object) -> str | None:
         """What in a value is not as declared, if anything."""
+        require("server", "pydantic")
+        from pydantic import ValidationError
+
         try:
             _checker(getattr(self, part))(value)
         except ValidationError as error:
@@ -71,6 +74,8 @@ class Shapes:
 
     def schemas(self, prefix: str) -> Json:
         """JSON schemas for all parts by name: HeatView, HeatEvent and so on, and whatever they are made of."""
+        from pydantic import TypeAdapter
+
         schemas: Json = {}
         for part in PARTS:
             schema = TypeAdapter(getattr(self, part)).json_schema(ref_template=PLACE.format(f"{prefix}{{model}}"))
@@ -85,6 +90,8 @@ class Shapes:
 
 @cache
 def _checker(shape: Any) -> Callable[[object], Any]:
+    from pydantic import Discriminator, TypeAdapter
+
     # the kind says which of several it is, so that a fault is told of that one alone
     kinds: Any = Annotated[shape, Discriminator("kind")] if isinstance(shape, UnionType) else shape
     adapter = TypeAdapter[Any](kinds)

@@ -98,16 +98,23 @@ class Game:
         """
         version = self.rules_version if rules is None else rules
         if not self.plays(version):
-            known = ", ".join((*self.older_rules, self.rules_version))
-            raise SetupError(f"{self.title} has no rules version {version!r}; it plays by {known}")
+            raise SetupError(
+                "{game} has no rules version '{version}'; its versions are: {known}",
+                {"game": self.title, "version": version, "known": [*self.older_rules, self.rules_version]},
+            )
         count = seats if isinstance(seats, int) else len(seats)
         if not self.min_seats <= count <= self.max_seats:
-            raise SetupError(f"{self.title} is for {self.min_seats} to {self.max_seats} seats; {count} were asked for")
+            raise SetupError(
+                "{game} needs {low} to {high} seats, not {n}",
+                {"game": self.title, "low": self.min_seats, "high": self.max_seats, "n": count},
+            )
         kinds = (PLAYER,) * seats if isinstance(seats, int) else tuple(seats)
         for kind in kinds:
             if kind != PLAYER and kind not in self.automata:
-                known = ", ".join((PLAYER, *self.automata))
-                raise SetupError(f"{self.title} has no seat of kind {kind!r}; it has {known}")
+                raise SetupError(
+                    "{game} has no seats of kind '{kind}'; the kinds are: {known}",
+                    {"game": self.title, "kind": kind, "known": [PLAYER, *self.automata]},
+                )
         checked_seed = check_seed(seed)
         chosen = options or {}
         checked = {option.name: option.check(chosen.get(option.name, option.default)) for option in self.options}
@@ -122,8 +129,12 @@ class Game:
         for option in self.options:
             if option.name == name:
                 return option
-        known = ", ".join(o.name for o in self.options) or "none"
-        raise SetupError(f"{self.title} has no option {name!r}; its options are: {known}")
+        if not self.options:
+            raise SetupError("{game} has no options; leave out '{option}'", {"game": self.title, "option": name})
+        raise SetupError(
+            "{game} has no option '{option}'; its options are: {options}",
+            {"game": self.title, "option": name, "options": [o.name for o in self.options]},
+        )
 
     def seat_colours(self) -> Option | None:
         """Returns the option that holds a colour for each seat; None if seats do not choose colours."""
@@ -191,7 +202,7 @@ class Game:
     def observer(self, setup: Setup) -> Observer:
         """Returns the observer that writes what a seat may know as numbers, for learning."""
         if self.make_observer is None:
-            raise SetupError(f"{self.title} has no observations")
+            raise SetupError("{game} has no observations", {"game": self.title})
         return self.make_observer(setup)
 
     def board_assets(self, setup: Setup) -> Json:

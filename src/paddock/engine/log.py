@@ -71,11 +71,14 @@ class Log:
 
 def read_log(text: str | bytes, games: dict[str, Game]) -> Log:
     """Reads the text of a log file; raises LogError if it is not a valid log."""
+    return log_from_dict(read_json(text), games)
+
+
+def read_json(text: str | bytes) -> Any:
     try:
-        data = json.loads(text)
+        return json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise LogError(f"this is not a recorded game: no valid JSON ({error})") from None
-    return log_from_dict(data, games)
+        raise LogError("this is not a saved game: it is not valid JSON ({reason})", {"reason": str(error)}) from None
 
 
 def log_from_dict(data: Any, games: dict[str, Game]) -> Log:
@@ -83,25 +86,28 @@ def log_from_dict(data: Any, games: dict[str, Game]) -> Log:
     data = _current_fields(data)
     game = games.get(data["game"]) if isinstance(data["game"], str) else None
     if game is None:
-        raise LogError(f"the log is of a game called {data['game']!r}, which this Paddock does not have")
+        raise LogError("the saved game is of an unknown game, {game}", {"game": repr(data["game"])})
     rules = data["rules"]
     if not isinstance(rules, str) or not game.plays(rules):
-        known = " and ".join(repr(version) for version in (*game.older_rules, game.rules_version))
         raise LogError(
-            f"the log was played by rules version {rules!r} of {game.title}; this Paddock plays version {known}"
+            "the saved game uses rules version {version} of {game}, but only these versions are known: {known}",
+            {"version": repr(rules), "game": game.title, "known": [*game.older_rules, game.rules_version]},
         )
     form = data["form"]
     if not is_number(form, 1, game.state_format):
-        raise LogError(f'"form" must be a whole number from 1 to {game.state_format}, but is {form!r}')
+        raise LogError(
+            "'{field}' must be a whole number from 1 to {high}, not {value}",
+            {"field": "form", "high": game.state_format, "value": repr(form)},
+        )
     kinds, names = _seats(data["seats"])
     if not isinstance(data["options"], dict):
-        raise LogError('"options" must be an object')
+        raise LogError("'{field}' must be an object", {"field": "options"})
     try:
         setup = game.setup(tuple(kinds), data["seed"], data["options"], rules)
     except SetupError as error:
-        raise LogError(f"the log's setup is not one of {game.title}: {error}") from None
+        raise LogError(error.template, error.values) from None
     if not isinstance(data["steps"], list):
-        raise LogError('"steps" must be a list')
+        raise LogError("'{field}' must be a list", {"field": "steps"})
     steps = [_step(number, row, len(kinds)) for number, row in enumerate(data["steps"], 1)]
     return Log(setup, names, steps, form, _commitment(data.get("commitment"), setup))
 
@@ -109,21 +115,28 @@ def log_from_dict(data: Any, games: dict[str, Game]) -> Log:
 def _current_fields(data: Any) -> Json:
     """Returns the fields of a log of any version in the form of the newest version."""
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise LogError(f'this is not a recorded game: "format" must be "{FORMAT}"')
+        raise LogError("this is not a saved game: its format must be '{format}'", {"format": FORMAT})
     version = data.get("version")
     if not is_number(version, 1, VERSION):
-        raise LogError(f"the log's version is {version!r}; this Paddock reads versions 1 to {VERSION}")
+        raise LogError(
+            "the saved game has format version {version}, but only versions 1 to {high} can be read",
+            {"version": repr(version), "high": VERSION},
+        )
     if version == 1:
         for name in SINCE_VERSION_2:
             if name in data:
-                raise LogError(f'the log has a field "{name}" that its version 1 does not know')
+                raise _unknown_field(name)
         data = {**data, "form": 1}
     fields: Json = data
     for name in sorted(set(FIELDS) - set(fields)):
-        raise LogError(f'the log has no "{name}"')
+        raise LogError("the saved game has no field '{field}'", {"field": name})
     for name in sorted(set(fields) - set(FIELDS) - {"commitment"}):
-        raise LogError(f'the log has a field "{name}" that this version does not know')
+        raise _unknown_field(name)
     return fields
+
+
+def _unknown_field(name: str) -> LogError:
+    return LogError("the saved game has an unknown field '{field}'", {"field": name})
 
 
 def _commitment(shown: Any, setup: Setup) -> str | None:
@@ -131,36 +144,37 @@ def _commitment(shown: Any, setup: Setup) -> str | None:
     if shown is None:
         return None
     if not isinstance(setup.seed, str):
-        raise LogError("the log has a commitment, but its seed is not a sealed one")
+        raise LogError("the saved game has a commitment, but its seed is not sealed")
     if shown != commitment(setup.seed):
         raise LogError(
-            f"the seed does not keep the commitment: {shown!r} was promised, "
-            f"but {setup.seed} gives {commitment(setup.seed)!r}; these are not the dice that were committed to"
+            "the seed does not match the commitment: these are not the dice that were promised before the game "
+            "(promised {promised}, but seed {seed} gives {actual})",
+            {"promised": repr(shown), "seed": setup.seed, "actual": repr(commitment(setup.seed))},
         )
     return commitment(setup.seed)
 
 
 def _seats(rows: Any) -> tuple[list[str], list[str]]:
     if not isinstance(rows, list):
-        raise LogError('"seats" must be a list')
+        raise LogError("'{field}' must be a list", {"field": "seats"})
     for number, row in enumerate(rows, 1):
         if not isinstance(row, dict) or set(row) != {"kind", "name"}:
-            raise LogError(f'seat {number} must have "kind" and "name" and nothing else')
+            raise LogError("seat {seat} must have a kind and a name, and nothing else", {"seat": number})
         if not isinstance(row["kind"], str) or not isinstance(row["name"], str):
-            raise LogError(f'seat {number}: "kind" and "name" must be text')
+            raise LogError("seat {seat}: kind and name must be text", {"seat": number})
     return [row["kind"] for row in rows], [row["name"] for row in rows]
 
 
 def _step(number: int, row: Any, seats: int) -> Step:
     if not isinstance(row, list) or len(row) != 3:
-        raise LogError(f"step {number} must be [seat, move, digest]")
+        raise LogError("step {step} must be a list of seat, move and digest", {"step": number})
     seat, move, digest = row
     if not isinstance(move, str) or not isinstance(digest, str):
-        raise LogError(f"step {number}: move and digest must be text")
+        raise LogError("step {step}: move and digest must be text", {"step": number})
     if seat is None:
         redeal_number(number, move)
     elif not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < seats:
-        raise LogError(f"step {number}: there is no seat {seat!r}")
+        raise LogError("step {step}: there is no seat {seat}", {"step": number, "seat": repr(seat)})
     return Step(seat, move, digest)
 
 
@@ -168,7 +182,10 @@ def redeal_number(number: int, text: str) -> int:
     """Returns the number of the redeal in a step without a seat."""
     word, _, count = text.partition(" ")
     if word != REDEAL or not count.isascii() or not count.isdigit() or len(count) > 6:
-        raise LogError(f'step {number}: a step without a seat is "{REDEAL} 1", "{REDEAL} 2" and so on, not {text!r}')
+        raise LogError(
+            "step {step}: a step without a seat must be a redeal such as '{example}', not '{move}'",
+            {"step": number, "example": f"{REDEAL} 1", "move": text},
+        )
     return int(count)
 
 
@@ -182,11 +199,21 @@ def play_step(state: State, number: int, step: Step, check: bool = True) -> int:
             move = state.parse(step.seat, step.move)
             state.play(step.seat, move)
     except IllegalMove as error:
-        raise LogError(f"step {number}: seat {step.seat} cannot play {step.move!r} here: {error}") from None
+        raise LogError(
+            "step {step}: seat {seat} cannot play '{move}' here: {reason}",
+            {"step": number, "seat": step.seat, "move": step.move, "reason": str(error)},
+        ) from None
     if check and state.digest() != step.digest:
         raise LogError(
-            f"step {number}: after {step.move!r} of seat {step.seat} the state is {state.digest()}, "
-            f"but {step.digest!r} was recorded"
+            "step {step}: after '{move}' of seat {seat} the position differs from the saved one "
+            "(digest {actual} instead of {saved})",
+            {
+                "step": number,
+                "move": step.move,
+                "seat": step.seat,
+                "actual": state.digest(),
+                "saved": step.digest,
+            },
         )
     return move
 

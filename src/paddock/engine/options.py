@@ -1,6 +1,7 @@
 """The options of a game: what players choose before the start. Each kind of option is a small class."""
 
 from abc import abstractmethod
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -38,10 +39,15 @@ class Option:
         """The kind of option, as clients know it."""
         raise NotImplementedError
 
+    @property
     @abstractmethod
+    def refusal(self) -> str:
+        """The template of the message that refuses a value; it ends with the values that are expected."""
+        raise NotImplementedError
+
     def expected_values(self) -> str:
         """Returns the values the option takes, in words: "a whole number from 1 to 3"."""
-        raise NotImplementedError
+        return str(self.error(None)).partition("expected ")[2]
 
     @abstractmethod
     def accepts(self, value: Any) -> bool:
@@ -52,10 +58,22 @@ class Option:
         """Returns the value if the option takes it, and raises SetupError if not."""
         if self.accepts(value):
             return list(value) if isinstance(value, list | tuple) else value
-        raise SetupError(f"option {self.name}: {self.fault(value)} is not valid; it takes {self.expected_values()}")
+        raise self.error(value)
 
-    def fault(self, value: Any) -> str:
-        """Returns the part of a refused value that is wrong, in words."""
+    def error(self, value: Any) -> SetupError:
+        """Returns the error for a value that the option does not take."""
+        values: dict[str, object] = {
+            "option": self.name,
+            "value": self.wrong_part(value),
+            "low": self.low,
+            "high": self.high,
+            "choices": list(self.choices),
+            "each": list(self.each),
+        }
+        return SetupError(self.refusal, values)
+
+    def wrong_part(self, value: Any) -> str:
+        """Returns the part of a refused value that is wrong."""
         return repr(value)
 
     def parse(self, text: str) -> Any:
@@ -85,8 +103,9 @@ class BoolOption(Option):
     def type(self) -> str:
         return "bool"
 
-    def expected_values(self) -> str:
-        return "true or false"
+    @property
+    def refusal(self) -> str:
+        return "option {option}: {value} is not valid; expected true or false"
 
     def accepts(self, value: Any) -> bool:
         return isinstance(value, bool)
@@ -103,8 +122,9 @@ class IntOption(Option):
     def type(self) -> str:
         return "int"
 
-    def expected_values(self) -> str:
-        return f"a whole number from {self.low} to {self.high}"
+    @property
+    def refusal(self) -> str:
+        return "option {option}: {value} is not valid; expected a whole number from {low} to {high}"
 
     def accepts(self, value: Any) -> bool:
         return is_number(value, self.low, self.high)
@@ -121,8 +141,9 @@ class ChoiceOption(Option):
     def type(self) -> str:
         return "choice"
 
-    def expected_values(self) -> str:
-        return "one of " + ", ".join(self.choices)
+    @property
+    def refusal(self) -> str:
+        return "option {option}: {value} is not valid; expected one of {choices}"
 
     def accepts(self, value: Any) -> bool:
         return isinstance(value, str) and value in self.choices
@@ -141,20 +162,14 @@ class ListOption(Option):
     def accepts(self, value: Any) -> bool:
         return self._is_list(value) and all(self.accepts_entry(entry) for entry in value)
 
-    def fault(self, value: Any) -> str:
+    def wrong_part(self, value: Any) -> str:
         if self.each and self._is_list(value):
             n = next(n for n, entry in enumerate(value) if not self.accepts_entry(entry))
-            return f"{value[n]!r} for {self.each[n]}"
+            return f"{self.each[n]}={value[n]!r}"
         return repr(value)
 
     def parse(self, text: str) -> Any:
         return self.check([self.parse_entry(part) for part in text.split(",")])
-
-    def expected_entries(self, kind: str, bounds: str) -> str:
-        """Returns for example "2 whole numbers from 1 to 99, for red, blue"."""
-        if not self.each:
-            return f"a list of {kind} {bounds}"
-        return f"{len(self.each)} {kind} {bounds}, for {', '.join(self.each)}"
 
     def _is_list(self, value: Any) -> bool:
         return isinstance(value, list | tuple) and (not self.each or len(value) == len(self.each))
@@ -167,8 +182,11 @@ class IntListOption(ListOption):
     def type(self) -> str:
         return "ints"
 
-    def expected_values(self) -> str:
-        return self.expected_entries("whole numbers", f"from {self.low} to {self.high}")
+    @property
+    def refusal(self) -> str:
+        if not self.each:
+            return "option {option}: {value} is not valid; expected a list of whole numbers from {low} to {high}"
+        return "option {option}: {value} is not valid; expected a whole number from {low} to {high} for each of {each}"
 
     def accepts_entry(self, value: Any) -> bool:
         return is_number(value, self.low, self.high)
@@ -184,8 +202,17 @@ class TextListOption(ListOption):
     def type(self) -> str:
         return "texts"
 
-    def expected_values(self) -> str:
-        return self.expected_entries("texts", f"of {self.low} to {self.high} characters, without commas")
+    @property
+    def refusal(self) -> str:
+        if not self.each:
+            return (
+                "option {option}: {value} is not valid; "
+                "expected a list of texts of {low} to {high} characters, without commas"
+            )
+        return (
+            "option {option}: {value} is not valid; "
+            "expected a text of {low} to {high} characters, without commas, for each of {each}"
+        )
 
     def accepts_entry(self, value: Any) -> bool:
         return isinstance(value, str) and self.low <= len(value) <= self.high and is_plain(value)
@@ -198,24 +225,17 @@ class OrderOption(ListOption):
     def type(self) -> str:
         return "order"
 
-    def expected_values(self) -> str:
-        return "all of " + ", ".join(self.choices) + ", in any order"
+    @property
+    def refusal(self) -> str:
+        return "option {option}: {value} is not valid; expected all of {choices}, in any order"
 
     def accepts(self, value: Any) -> bool:
         return is_text_list(value) and sorted(value) == sorted(self.choices)
 
-    def fault(self, value: Any) -> str:
+    def wrong_part(self, value: Any) -> str:
         if not is_text_list(value):
             return repr(value)
-        faults: list[str] = []
-        for entries, what in (
-            ([entry for entry in dict.fromkeys(value) if entry not in self.choices], "unknown"),
-            ([entry for entry in self.choices if list(value).count(entry) > 1], "more than once"),
-            ([entry for entry in self.choices if entry not in value], "missing"),
-        ):
-            if entries:
-                faults.append(f"{', '.join(repr(entry) for entry in entries)} {what}")
-        return f"an order with {' and '.join(faults)}"
+        return repr(list((Counter(value) - Counter(self.choices)).elements()) or value)
 
 
 def is_number(value: Any, low: int, high: int) -> bool:

@@ -11,14 +11,23 @@ Race = TypeVar("Race", bound=State)
 
 
 class Refusal:
-    """Why a move is refused: the number of the rule, and the reason in words."""
+    """Why a move is refused: the number of the rule, and the reason as a template with its values.
 
-    def __init__(self, rule: str, reason: str) -> None:
+    Games create one for every candidate that is not legal, so the sentence is put together only in `error`.
+    """
+
+    def __init__(self, rule: str, template: str, values: dict[str, object] | None = None) -> None:
         self.rule: str = rule
-        self.reason: str = reason
+        self.template: str = template
+        self.values: dict[str, object] | None = values
 
     def error(self) -> IllegalMove:
-        return IllegalMove(self.reason, self.rule)
+        return IllegalMove(self.template, self.rule, self.values)
+
+
+def not_your_turn(rule: str, seats: list[int]) -> Refusal:
+    """Returns the refusal for a seat that has nothing to decide while these seats have."""
+    return Refusal(rule, "it is not your turn; waiting for seat {seats}", {"seats": [str(seat) for seat in seats]})
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -148,8 +148,9 @@ def stream_from_list(words: Any) -> Stream:
         if _is_word(key) and _is_word(drawn) and words != [0, 0]:
             return Stream(key, drawn)
     raise SetupError(
-        f"{words!r} is no random stream: it takes two whole numbers of 32 bits, not both zero, "
-        "or a key of 64 hexadecimal digits and the numbers drawn"
+        "{value} is not a random stream; expected two whole numbers of 32 bits, not both zero, "
+        "or a key of 64 hexadecimal digits and the count of numbers drawn",
+        {"value": repr(words)},
     )
 
 
@@ -178,8 +179,9 @@ def check_seed(seed: object) -> Seed:
     if isinstance(seed, str) and SEALED_SEED.fullmatch(seed) and len(seed) % 2 == 0:
         return seed
     raise SetupError(
-        f"seed {seed!r} is not valid; it takes a whole number from 0 to {SEED_BOUND - 1}, "
-        "or 32 to 64 hexadecimal digits, an even number of them"
+        "seed {seed} is not valid; expected a whole number from 0 to {high}, or an even number of hexadecimal digits, "
+        "32 to 64 of them",
+        {"seed": repr(seed), "high": SEED_BOUND - 1},
     )
 
 

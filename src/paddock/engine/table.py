@@ -47,7 +47,7 @@ class Table:
         if names is None:
             names = [f"Seat {n + 1}" for n in range(len(setup.seats))]
         if len(names) != len(setup.seats):
-            raise SetupError(f"there are {len(setup.seats)} seats, but {len(names)} names were given")
+            raise SetupError("there are {seats} seats, but {n} names", {"seats": len(setup.seats), "n": len(names)})
         promise = commitment(setup.seed) if isinstance(setup.seed, str) else None
         self.log = Log(setup, list(names), [], game.state_format, promise)
         #: The highest number of a redeal so far; no number is used twice.
@@ -92,7 +92,7 @@ class Table:
     def commit(self, pending: PendingMove) -> None:
         """Plays a move that was prepared in the current position, and appends it to the log."""
         if pending.before is not self.state:
-            raise LogError("the table has moved on since this move was prepared")
+            raise LogError("the position has changed since this move was prepared")
         step = Step(pending.seat, pending.described.text, pending.digest)
         self._append(pending.seat, pending.move, pending.after, step)
 
@@ -109,9 +109,9 @@ class Table:
         time have moved since.
         """
         number = self._latest_of(seat)
-        reason = self._undo_blocker(number)
-        if reason is not None:
-            raise UndoRefused(reason)
+        refusal = self._undo_blocker(number)
+        if refusal is not None:
+            raise refusal
         later = self._history[number + 1 :]
         self._truncate(number)
         for played in later:
@@ -142,7 +142,7 @@ class Table:
     def at(self, number: int) -> State:
         """Returns the position after the first `number` moves, without changing the table."""
         if not 0 <= number <= self.version:
-            raise LogError(f"there is no step {number}; this game has {self.version}")
+            raise LogError("there is no step {step}; this game has {n}", {"step": number, "n": self.version})
         mark = number // MARK_EVERY
         state = self._marks[mark].copy()
         for played in self._history[mark * MARK_EVERY : number]:
@@ -156,21 +156,21 @@ class Table:
             number -= 1
         return number
 
-    def _undo_blocker(self, number: int) -> str | None:
+    def _undo_blocker(self, number: int) -> UndoRefused | None:
         """Returns why a move cannot be taken back; None if it can."""
         if number < 0:
-            return "this seat has made no move to take back"
+            return UndoRefused("you have no move to take back")
         mine = self._history[number]
         if self.state.reveal_count != mine.reveal_count:
-            return "something was revealed since: a die, a draw or a secret; it cannot be unseen"
+            return UndoRefused("your last move cannot be taken back: dice, cards or a secret were revealed since")
         later = self._history[number + 1 :]
         for other in later:
             if other.seat is None:
-                return "what was to come has been redealt since"
+                return UndoRefused("your last move cannot be taken back: hidden cards and dice were redealt since")
             if other.seat not in mine.to_move:
-                return f"seat {other.seat} has moved since"
+                return _moved_since(other.seat)
         if later and not self._open_without(number):
-            return f"seat {later[0].seat} has moved since"
+            return _moved_since(later[0].seat)
         return None
 
     def _open_without(self, number: int) -> bool:
@@ -198,6 +198,10 @@ class Table:
         del self._marks[number // MARK_EVERY + 1 :]
         del self._history[number:]
         del self.log.steps[number:]
+
+
+def _moved_since(seat: int | None) -> UndoRefused:
+    return UndoRefused("your last move cannot be taken back: seat {seat} has moved since", {"seat": seat})
 
 
 def _replay_entry(state: State, played: HistoryEntry) -> None:

@@ -55,5 +55,5 @@ def find_game(name: str) -> Game:
     """The game with this id; SetupError if there is none."""
     game = GAMES.get(name)
     if game is None:
-        raise SetupError(f"there is no game called {name!r}; the games are: {', '.join(GAMES)}")
+        raise SetupError("there is no game '{game}'; the games are: {games}", {"game": name, "games": list(GAMES)})
     return game

@@ -24,7 +24,7 @@ class ComparedMoves:
 
     def gear_mistake(self) -> str:
         higher = self.played.fields["gear"] > self.better.fields["gear"]
-        return "too high a gear" if higher else "too low a gear"
+        return "gear too high" if higher else "gear too low"
 
 
 def _most(value: Any) -> float:

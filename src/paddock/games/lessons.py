@@ -93,7 +93,7 @@ class Lesson:
         for number, step in enumerate(self.steps):
             if step.id == id:
                 return number
-        raise SetupError(f"the lesson of {self.game.title} has no step {id!r}")
+        raise SetupError("the lesson of {game} has no step '{step}'", {"game": self.game.title, "step": id})
 
     def start(self, number: int) -> State:
         """The position in which a step begins; made once."""
@@ -105,7 +105,7 @@ class Lesson:
             elif number > 0:
                 state = self.play_through(number - 1).state
             else:
-                raise SetupError(f"the first step of the lesson of {self.game.title} needs a position")
+                raise SetupError("the first step of the lesson of {game} needs a position", {"game": self.game.title})
             self._starts[number] = state
         return state.copy()
 
@@ -116,11 +116,11 @@ class Lesson:
         for text in moves:
             turns = self.steps[number].turns
             if scene.turn == len(turns):
-                raise IllegalMove(f"the step is done before {text!r}", "")
+                raise IllegalMove("this step of the lesson is already done", "")
             state = scene.state
             move = state.parse(self.seat, text)
             if move not in self.wanted_moves(number, scene):
-                raise IllegalMove(f"{text!r} is not what this step of the lesson is about", "")
+                raise IllegalMove("this step of the lesson asks for another move", "")
             scene.beats = [_play_beat(state, self.seat, move, self.seat)]
             for seat, done in turns[scene.turn].then:
                 scene.beats.append(_play_beat(state, seat, state.parse(seat, done), self.seat))
@@ -134,7 +134,10 @@ class Lesson:
         while scene.turn < len(self.steps[number].turns):
             wanted = self.wanted_moves(number, scene)
             if not wanted:
-                raise SetupError(f"step {self.steps[number].id!r}: no legal move is wanted in turn {scene.turn + 1}")
+                raise SetupError(
+                    "step '{step}': no legal move is wanted in turn {n}",
+                    {"step": self.steps[number].id, "n": scene.turn + 1},
+                )
             moves.append(scene.state.describe(self.seat, wanted[0]).text)
             scene = self.scene(number, moves)
         return scene
@@ -208,7 +211,7 @@ def _change(data: Json, path: str, value: Any) -> None:
         else:
             there[last] = value
     except (KeyError, IndexError, ValueError, TypeError):
-        raise SetupError(f"the position has no {path!r}") from None
+        raise SetupError("the position has no '{field}'", {"field": path}) from None
 
 
 def read_lesson(game: Game, data: Json) -> Lesson:
@@ -220,7 +223,7 @@ def read_lesson(game: Game, data: Json) -> Lesson:
     steps = [_step(row, seed, data.get("set", {})) for row in data.get("steps", [])]
     ids = [step.id for step in steps]
     if len(set(ids)) != len(ids):
-        raise SetupError(f"the lesson of {game.title} has two steps of the same id")
+        raise SetupError("the lesson of {game} has two steps with the same id", {"game": game.title})
     return Lesson(game, setup, data.get("seat", 0), steps)
 
 
@@ -250,7 +253,9 @@ def _moves(rows: list[Any]) -> tuple[tuple[int, str], ...]:
 def _check_names(row: Json, *names: str) -> None:
     for name in row:
         if name not in names:
-            raise SetupError(f"a lesson has no {name!r} here; it may have {', '.join(names)}")
+            raise SetupError(
+                "a lesson cannot have '{field}' here; expected one of {known}", {"field": name, "known": list(names)}
+            )
 
 
 @cache

@@ -5,11 +5,11 @@ rows = pl.from_arrow(read_rows("races.parquet"))
 facts = pl.from_arrow(read_facts("races.parquet"))
 """
 
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
 from paddock.engine import SetupError
+from paddock.engine.extras import require
 
 #: Columns that hold several values; some libraries cannot read them.
 SEVERAL: Final = ("parts", "facts")
@@ -50,8 +50,7 @@ def facts_of(table: Any) -> Any:
 
 def read_table(path: Path) -> Any:
     """The Arrow table in a Parquet file; SetupError says why there is none."""
-    if find_spec("pyarrow") is None:
-        raise SetupError("pyarrow is not installed; `pip install 'paddock[lab]'` brings it")
+    require("lab", "pyarrow")
     import pyarrow as pa
     import pyarrow.parquet as pq
 

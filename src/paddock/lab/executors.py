@@ -6,13 +6,13 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from importlib.util import find_spec
 from multiprocessing.synchronize import Event
 from multiprocessing.util import Finalize
 from typing import Any, Final
 
 from paddock.bots.external_bots import stop_bot_processes
 from paddock.engine import PaddockError, SetupError
+from paddock.engine.extras import require
 from paddock.lab.play import Chunk, ChunkResult, play_chunk
 from paddock.workers import MOST_DEATHS, WorkerPool, check_workers, interrupts_held
 
@@ -118,8 +118,7 @@ class RayExecutor(Executor):
     chunk when its worker is lost."""
 
     def __init__(self, address: str = "") -> None:
-        if find_spec("ray") is None:
-            raise SetupError("Ray is not installed; `pip install 'paddock[ray]'` brings it")
+        require("ray", "ray")
         # Ray tells on standard output of workers that it lost; that is for our results
         os.environ.setdefault("RAY_DEDUP_LOGS_SKIP_REGEX", ".")
         import ray

@@ -12,12 +12,12 @@ import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from hashlib import blake2b
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
 from paddock import __version__
 from paddock.engine import Json, SetupError
+from paddock.engine.extras import require
 from paddock.lab.rows import COLUMNS, BareRows, Rows, schema
 
 KEY: Final = b"paddock"
@@ -44,8 +44,7 @@ class ResultsWriter:
     """
 
     def __init__(self, path: Path, about: Json, fresh: bool = False, facts: bool = True) -> None:
-        if find_spec("pyarrow") is None:
-            raise SetupError("pyarrow is not installed; `pip install 'paddock[lab]'` brings it")
+        require("lab", "pyarrow")
         if path.is_dir():
             raise SetupError(f"{path} is a folder; --out wants the name of a file")
         self.path = path

@@ -7,7 +7,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from importlib.util import find_spec
 from itertools import combinations
 from typing import Any, Final, Unpack
 
@@ -15,6 +14,7 @@ from paddock.bots import RANDOM, SeatChoice, kinds, parse_seats
 from paddock.bots.external_bots import USUAL_TERMS
 from paddock.bots.protocol import Terms
 from paddock.engine import Game, Json, SetupError, Standing, State
+from paddock.engine.extras import require
 from paddock.lab.accumulators import STANDARD, UNPLAYED, Accumulator, Decisions, Match, Places, Totals
 from paddock.lab.plan import Plan, check_custom_bots, game_seed
 from paddock.lab.runner import Run, RunSettings
@@ -188,8 +188,7 @@ class Ratings(Accumulator):
     only collects places; the games are rated when they are merged."""
 
     def __init__(self) -> None:
-        if find_spec("openskill") is None:
-            raise SetupError("ratings need the package openskill; `pip install 'paddock[lab]'` brings it")
+        require("lab", "openskill")
         from openskill.models import PlackettLuce
 
         self.model: Any = PlackettLuce()

@@ -6,7 +6,6 @@ generation in the same games. The final mean is then tried on new games, and onl
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
@@ -14,6 +13,7 @@ from typing import Any, Final
 from paddock.bots import PRO
 from paddock.engine import Game, Json, SetupError
 from paddock.engine.bot_parameters import BotParameters
+from paddock.engine.extras import require
 from paddock.lab.accumulators import STANDARD
 from paddock.lab.executors import Executor, make_executor
 from paddock.lab.plan import Plan, game_seed, plan_games
@@ -75,8 +75,7 @@ class Tuner:
     """A search for better numbers; `run` yields after each generation, then `result` holds the result."""
 
     def __init__(self, plan: TuningPlan, workers: int) -> None:
-        if find_spec("cmaes") is None:
-            raise SetupError("tuning needs the package cmaes; `pip install 'paddock[lab]'` brings it")
+        require("lab", "cmaes")
         if plan.game.expert(plan.start) is None or not plan.start.pro:
             raise SetupError(f"{plan.game.title} has no rules of thumb whose numbers could be tuned")
         if plan.seats < 2:

@@ -1,6 +1,6 @@
-"""How much an address may ask for: plenty for a school class behind one, little for a program that tries things out.
+"""Rate limits per address: enough for a school class behind one address, too low for brute force.
 
-Token buckets in memory: each server counts for itself. The libraries for this (`limits`, `slowapi`) do not bound the
+Token buckets in memory: each server counts separately. The libraries for this (`limits`, `slowapi`) do not bound the
 number of keys; here the address that was quiet for longest is forgotten first.
 """
 
@@ -20,11 +20,11 @@ MOST_ADDRESSES: Final = 10_000
 
 @dataclass(frozen=True)
 class Rate:
-    """How many at once, and then how many a minute, and what an address has done that has reached it."""
+    """How many at once, then how many a minute, and the message for an address that does more."""
 
     burst: float
     per_minute: float
-    deed: str = ""
+    template: str = ""
 
 
 @dataclass(frozen=True)
@@ -32,19 +32,19 @@ class Limits:
     """What one address may do."""
 
     #: Requests of any kind, but for the client's pages. A browser asks for the caller's tables once a minute.
-    requests: Rate = Rate(6000, 3000, "requests came")
+    requests: Rate = Rate(6000, 3000, "too many requests from your address; try again in {n} s")
     #: Tables set up, rematches and loaded games among them.
-    tables: Rate = Rate(60, 30, "tables were set up")
+    tables: Rate = Rate(60, 30, "too many new tables from your address; try again in {n} s")
     #: Recorded games sent to be loaded.
-    files: Rate = Rate(20, 10, "files were sent")
+    files: Rate = Rate(20, 10, "too many files from your address; try again in {n} s")
     #: Seats taken.
-    joins: Rate = Rate(60, 60, "seats were taken")
+    joins: Rate = Rate(60, 60, "too many seats taken from your address; try again in {n} s")
     #: Codes of tables that do not exist.
-    lookups: Rate = Rate(60, 30, "codes of tables that do not exist were tried")
+    lookups: Rate = Rate(60, 30, "too many wrong table codes from your address; try again in {n} s")
     #: Hints, analyses begun, and moves of finished games tried: each keeps a processor busy for a second or more.
-    compute: Rate = Rate(120, 60, "hints and analyses were asked for")
+    compute: Rate = Rate(120, 60, "too many hints and analyses from your address; try again in {n} s")
     #: Boards asked for.
-    boards: Rate = Rate(240, 120, "boards were asked for")
+    boards: Rate = Rate(240, 120, "too many boards requested from your address; try again in {n} s")
     #: Sockets that are open at the same time, and connections of any kind.
     sockets: int = 200
     connections: int = 300
@@ -52,7 +52,7 @@ class Limits:
     def times(self, factor: float) -> "Limits":
         """More generous, or less."""
         scaled: dict[str, Any] = {
-            name: Rate(max(1.0, limit.burst * factor), limit.per_minute * factor, limit.deed)
+            name: Rate(max(1.0, limit.burst * factor), limit.per_minute * factor, limit.template)
             if isinstance(limit, Rate)
             else max(1, round(limit * factor))
             for name, limit in vars(self).items()
@@ -112,9 +112,8 @@ class RateLimiter:
         """Counts one of these things (a rate in `Limits`); Refused if there were too many. A cost of 0 only checks."""
         wait = 0.0 if self.limits is None else self._buckets[what].take(address, cost)
         if wait:
-            deed = self._buckets[what].rate.deed
-            message = f"very many {deed} from your address; try again in {max(1, round(wait))} s"
-            raise Refused("too_fast", message, retry_after=wait)
+            rate = self._buckets[what].rate
+            raise Refused("too_fast", rate.template, {"n": max(1, round(wait))}, retry_after=wait)
 
     @contextmanager
     def open_socket(self, address: str) -> Iterator[None]:
@@ -122,7 +121,7 @@ class RateLimiter:
         if not self._sockets.has_room(address):
             raise Refused(
                 "too_many",
-                "too many connections are open from your address, or to this server in all; close some of them",
+                "too many connections are open; close other Paddock windows and try again",
                 retry_after=10.0,
             )
         self._sockets.add(address)

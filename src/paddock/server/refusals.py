@@ -1,7 +1,10 @@
-"""Why a request is refused: a code for programs, a sentence for people, and nothing has changed."""
+"""Why a request is refused: a code for programs and a sentence for people. A refused request changes nothing."""
 
 from math import ceil
 from typing import Final
+
+from paddock.engine import PaddockError
+from paddock.engine.errors import fill
 
 #: The codes of refusals by the status of their answers over HTTP; all others are a plain 400.
 CODES: Final[dict[int, tuple[str, ...]]] = {
@@ -19,20 +22,35 @@ CODES: Final[dict[int, tuple[str, ...]]] = {
 }
 STATUS: Final = {code: status for status, codes in CODES.items() for code in codes}
 
-#: Refusals that say nothing about the request: the same one may well be granted a moment later.
+#: Refusals that have nothing to do with the request: the same request may succeed a moment later.
 PASSING: Final = frozenset({"internal", "unavailable"})
 
 
 class Refused(Exception):
-    """A request that cannot be granted."""
+    """A request that cannot be granted. The message is the template filled with its values, in English."""
 
-    def __init__(self, error: str, message: str, rule: str | None = None, retry_after: float | None = None) -> None:
-        super().__init__(message)
+    def __init__(
+        self,
+        error: str,
+        template: str,
+        values: dict[str, object] | None = None,
+        *,
+        rule: str | None = None,
+        retry_after: float | None = None,
+    ) -> None:
         self.error = error
-        self.message = message
+        self.message = fill(template, values)
+        self.template = template
+        self.values = values
         self.rule = rule
         #: After how many seconds it is worth asking again.
         self.retry_after = retry_after
+        super().__init__(self.message)
+
+    @classmethod
+    def because(cls, error: str, cause: PaddockError) -> "Refused":
+        """Returns the refusal for a mistake that the engine has found."""
+        return cls(error, cause.template, cause.values, rule=getattr(cause, "rule", None) or None)
 
     @property
     def status(self) -> int:
@@ -43,26 +61,32 @@ class Refused(Exception):
         return self.error in PASSING
 
     def headers(self) -> dict[str, str]:
-        """What the answer over HTTP says beside it."""
+        """Returns the extra headers of the HTTP response."""
         return {} if self.retry_after is None else {"Retry-After": str(max(1, ceil(self.retry_after)))}
 
-    def to_json(self) -> dict[str, str]:
-        body = {"error": self.error, "message": self.message}
+    def to_json(self) -> dict[str, object]:
+        body: dict[str, object] = {"error": self.error, "message": self.message}
+        if self.values is not None:
+            body |= {"template": self.template, "values": self.values}
         if self.rule is not None:
             body["rule"] = self.rule
         return body
 
 
-class Unavailable(Refused):
-    """The database failed, or took too long. What was to be stored may have been stored all the same."""
+def no_such_step(step: int, steps: int) -> Refused:
+    return Refused("no_such_step", "there is no step {step}; this game has {n}", {"step": step, "n": steps})
 
-    def __init__(self, message: str) -> None:
-        super().__init__("unavailable", f"{message}; try again", retry_after=2.0)
+
+class Unavailable(Refused):
+    """The database failed or timed out. The change may have been stored nevertheless."""
+
+    def __init__(self, template: str, values: dict[str, object] | None = None) -> None:
+        super().__init__("unavailable", template, values, retry_after=2.0)
 
 
 class Conflict(Exception):
-    """Somebody else has stored that revision of the table first."""
+    """Another server has already stored this revision of the table."""
 
 
 class Unreadable(Exception):
-    """A stored table does not replay: it was played by other rules, or the database was edited."""
+    """A stored table does not replay: it was played under different rules, or the database was edited."""

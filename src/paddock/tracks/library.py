@@ -70,7 +70,9 @@ class Library(Generic[Table]):
     def text(self, name: str) -> str:
         """The file of a track that ships; SetupError lists those there are."""
         if name not in self._texts:
-            raise SetupError(f"there is no track called {name!r}; the tracks are {', '.join(self._texts)}")
+            raise SetupError(
+                "there is no track '{track}'; the tracks are: {tracks}", {"track": name, "tracks": self.ids}
+            )
         return self._texts[name]
 
     def find(self, name: str, edition: str = "") -> Table:

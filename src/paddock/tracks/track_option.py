@@ -15,8 +15,9 @@ class TrackOption(ChoiceOption):
     def type(self) -> str:
         return "track"
 
-    def expected_values(self) -> str:
-        return f"{super().expected_values()}, or the text of a track file"
+    @property
+    def refusal(self) -> str:
+        return "option {option}: {value} is not valid; expected one of {choices}, or the text of a track file"
 
     def accepts(self, value: Any) -> bool:
         return super().accepts(value) or (isinstance(value, str) and is_track_text(value))

@@ -214,9 +214,9 @@ def test_the_ends_are_those_that_a_walk_of_every_single_path_finds(name: str) ->
 @pytest.mark.rule("DF-4.2")
 def test_the_turn_goes_round_and_cards_not_in_hand_are_refused() -> None:
     state = race(hand="K5 B5", turn=5, hands={0: "G5"})
-    with pytest.raises(IllegalMove, match="not in the hand"):
+    with pytest.raises(IllegalMove, match="not in your hand"):
         play(state, "play Y5")
-    with pytest.raises(IllegalMove, match="nothing to decide"):
+    with pytest.raises(IllegalMove, match="not your turn"):
         state.play(0, state.parse(0, "play G5"))
     play(state, "play K5")
     while state.phase != 2:

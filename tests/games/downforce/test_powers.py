@@ -50,7 +50,7 @@ def test_cunning_steers_its_cars_on_the_cards_of_others() -> None:
     play(state, "play R6G4K2")
     assert state.to_move() == [5]
     assert "cunning" in state.view(5)["steering"]["powers"]
-    with pytest.raises(IllegalMove, match="nothing to decide"):
+    with pytest.raises(IllegalMove, match="not your turn"):
         state.play(0, state.legal(5)[0])
     play(state, texts(state)[0])
     assert state.to_move() == [0]

@@ -47,7 +47,7 @@ def test_a_colour_card_is_for_that_team_only() -> None:
     state = table("overtake+2:red pit-stop:green turbo turbo crash")
     assert targets(state, "overtake+2:red") == ["red1", "red2"]
     assert targets(state, "pit-stop:green") == ["green1", "green2"]
-    with pytest.raises(IllegalMove, match="colour") as refused:
+    with pytest.raises(IllegalMove, match="another team") as refused:
         play(state, "overtake+2:red blue1")
     assert refused.value.rule == "FMR-4.3"
 
@@ -56,7 +56,7 @@ def test_a_colour_card_is_for_that_team_only() -> None:
 def test_with_one_car_out_the_other_is_the_only_choice() -> None:
     state = table("overtake+2:red", retired="red1")
     assert targets(state, "overtake+2:red") == ["red2"]
-    with pytest.raises(IllegalMove, match="still running"):
+    with pytest.raises(IllegalMove, match=r"FMR-4\.3"):
         play(state, "overtake+2:red -")
 
 
@@ -82,7 +82,7 @@ def test_an_open_card_is_for_any_running_car(card: str) -> None:
     with pytest.raises(IllegalMove, match="red1 is out") as refused:
         play(state, f"{card} red1")
     assert refused.value.rule == "FMR-4.2"
-    with pytest.raises(IllegalMove, match="needs a car"):
+    with pytest.raises(IllegalMove, match=r"FMR-4\.2"):
         play(state, f"{card} -")
 
 

@@ -68,7 +68,7 @@ def test_without_the_title_no_driver_is_named() -> None:
 @pytest.mark.rule("FMR-9.5")
 def test_no_two_cars_have_the_same_number() -> None:
     with pytest.raises(
-        SetupError, match="option car_numbers: no two cars can have the same number, but 3 is there twice"
+        SetupError, match="option car_numbers: every car needs a different number, but 3 appears more than once"
     ):
         FORMULA_MOTOR_RACING.setup(6, 1, {"car_numbers": [3, 3, *range(20, 30)]})
 
@@ -76,12 +76,12 @@ def test_no_two_cars_have_the_same_number() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"drivers": NAMES[:-1]}, "option drivers: .* it takes 12 texts of 1 to 24 characters"),
-        ({"drivers": [*NAMES[:-1], "x" * 25]}, "option drivers: 'x+' for purple2 is not valid"),
-        ({"drivers": ["", *NAMES[1:]]}, "option drivers: '' for blue1 is not valid"),
-        ({"car_numbers": [0, *PLATES[1:]]}, "option car_numbers: 0 for blue1 is not valid"),
-        ({"car_numbers": [100, *PLATES[1:]]}, "option car_numbers: 100 for blue1 is not valid"),
-        ({"car_numbers": PLATES[1:]}, "option car_numbers: .* it takes 12 whole numbers from 1 to 99"),
+        ({"drivers": NAMES[:-1]}, "option drivers: .* expected a text of 1 to 24 characters"),
+        ({"drivers": [*NAMES[:-1], "x" * 25]}, "option drivers: purple2='x+' is not valid"),
+        ({"drivers": ["", *NAMES[1:]]}, "option drivers: blue1='' is not valid"),
+        ({"car_numbers": [0, *PLATES[1:]]}, "option car_numbers: blue1=0 is not valid"),
+        ({"car_numbers": [100, *PLATES[1:]]}, "option car_numbers: blue1=100 is not valid"),
+        ({"car_numbers": PLATES[1:]}, "option car_numbers: .* expected a whole number from 1 to 99"),
     ],
 )
 def test_names_and_numbers_are_checked(options: dict[str, Any], message: str) -> None:

@@ -61,10 +61,10 @@ def test_a_season_starts_from_a_noted_order() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"noted_order": True, "grid": NOTED[1:]}, "option grid: an order with 'red2' missing .* all of"),
-        ({"noted_order": True, "grid": ["red2", *NOTED[:-1]]}, "'red2' more than once and 'purple2' missing"),
-        ({"noted_order": True, "grid": ["red3", *NOTED[1:]]}, "'red3' unknown and 'red2' missing"),
-        ({"grid": NOTED}, "used only with noted_order=true"),
+        ({"noted_order": True, "grid": NOTED[1:]}, "option grid: .*'red1', 'purple1'.* is not valid; expected all of blue1"),
+        ({"noted_order": True, "grid": ["red2", *NOTED[:-1]]}, "option grid: \\['red2'\\] is not valid"),
+        ({"noted_order": True, "grid": ["red3", *NOTED[1:]]}, "option grid: \\['red3'\\] is not valid"),
+        ({"grid": NOTED}, "turn noted_order on"),
     ],
 )
 def test_a_noted_order_has_every_car_once(options: dict[str, object], message: str) -> None:

@@ -1,7 +1,6 @@
 /** A race's analysis as it gets on: begun where there is none, asked for again while it runs. */
-import { api, ApiError } from '../api/client';
+import { api, ApiError, problemOf } from '../api/client';
 import type { Analysis, AnalysisState } from '../api/types';
-import { problemOf } from '../api/problem';
 
 /** Milliseconds between two questions; and after one that was not answered. */
 const AGAIN = 1000;

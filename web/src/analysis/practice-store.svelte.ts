@@ -1,9 +1,8 @@
 /** Decisions that cost something, to be decided again: the position as its seat knew it, and how good another move is. */
-import { api } from '../api/client';
+import { api, problemOf } from '../api/client';
 import type { AnalysedMove, Fields, JudgedMove, Offer, Standing, WeighedMove } from '../api/types';
 import type { Plugin } from '../model/plugin';
 import { RaceStore } from '../state/race-store.svelte';
-import { problemOf } from '../api/problem';
 import type { Tape } from '../replay/tape.svelte';
 import { positionBefore, type PositionBefore } from './move-inspector.svelte';
 import { verdictOf, type Verdict } from './verdict';

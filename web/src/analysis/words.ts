@@ -1,6 +1,6 @@
 /** Chances, points and what became of them, in words. */
 import type { Analysis, SeatLedger, DecisionName } from '../api/types';
-import { t } from '../i18n';
+import { numberText, rowText, t } from '../i18n';
 import type { Who } from '../i18n/words';
 import type { Line } from '../model/log-lines';
 import { inPoints, percent } from '../model/percent';
@@ -23,7 +23,7 @@ export function amount(share: number): string {
 }
 
 export const valueText = (measure: Measure, value: number): string =>
-  measure === 'chance' ? percent(value) : t('analysis.nth', { n: value.toFixed(1) });
+  measure === 'chance' ? percent(value) : t('analysis.nth', { n: numberText(value, 1) });
 
 const effectOf = (share: number): 'gave' | 'cost' | 'even' => {
   const n = inPoints(share);
@@ -45,7 +45,7 @@ export function summaryText(analysis: Analysis, measure: Measure): string {
       row?.[i] === undefined ? t('analysis.unknown') : valueText(measure, row[i]);
     return t('analysis.ends', { name, first: said(ends?.first), last: said(ends?.last) });
   });
-  return t(`analysis.summary_${measure}`, { n: analysis.steps, ends: each.join(', ') });
+  return t(`analysis.summary_${measure}`, { n: analysis.steps, ends: rowText(each) });
 }
 
 /** The numbers of a position in a sentence. */
@@ -53,7 +53,7 @@ export function nowText(analysis: Analysis, measure: Measure, position: number, 
   const each = analysis.seats.map(({ name }, i) =>
     t('analysis.each', { name, value: valueText(measure, values[i] ?? 0) }),
   );
-  return t('analysis.now', { n: position, chances: each.join(', ') });
+  return t('analysis.now', { n: position, chances: rowText(each) });
 }
 
 /** How many lines of a step are shown where there is little room. */

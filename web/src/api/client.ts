@@ -1,6 +1,8 @@
 /** The REST part of the protocol. */
+import { t } from '../i18n';
 import { isRecord } from '../platform/json';
 import type { paths } from './schema';
+import { refusalText, translateTexts } from './texts';
 import type {
   Analysis,
   AnalysisState,
@@ -35,6 +37,10 @@ export class ApiError extends Error {
   }
 }
 
+/** What went wrong, in words. */
+export const problemOf = (error: unknown): string =>
+  error instanceof ApiError && error.message ? error.message : t('unreachable');
+
 /** What a path takes by POST, as the server's OpenAPI document has it. */
 type Body<P extends keyof paths> = paths[P] extends {
   post: { requestBody: { content: { 'application/json': infer B extends object } } };
@@ -61,16 +67,17 @@ async function call<T>(method: Method, path: string, tokens: string[] = [], body
     /* not JSON: a proxy's error page */
   }
   if (!response.ok) {
-    const { error, message } = isRecord(data) ? data : {};
-    throw new ApiError(response.status, String(error ?? 'failed'), String(message ?? response.statusText));
+    const { error = 'failed', message = response.statusText, ...more } = isRecord(data) ? data : {};
+    throw new ApiError(response.status, String(error), refusalText({ ...more, message: String(message) }));
   }
   return data as T;
 }
 
-const get = <T>(path: string, tokens?: string[]): Promise<T> => call('GET', path, tokens);
+const ask = async <T>(...request: Parameters<typeof call>): Promise<T> => translateTexts(await call<T>(...request));
+const get = <T>(path: string, tokens?: string[]): Promise<T> => ask('GET', path, tokens);
 /** Posts a body to a path; `P` is that path in the OpenAPI document. */
 const post = <T, P extends keyof paths>(path: string, body: Body<P>, tokens?: string[]): Promise<T> =>
-  call('POST', path, tokens, body);
+  ask('POST', path, tokens, body);
 const ofGame = (game: string): string => `/api/games/${encodeURIComponent(game)}`;
 export const pathOfTable = (code: string): string => `/api/tables/${encodeURIComponent(code)}`;
 
@@ -110,7 +117,7 @@ export const api = {
   join: (code: string, name: string, seat: number | undefined, beginner: boolean, token: string) =>
     post<TakenSeat, '/api/tables/{code}/join'>(`${pathOfTable(code)}/join`, { name, seat, beginner, token }),
   rematch: (code: string, tokens: string[]) => call<NewTable>('POST', `${pathOfTable(code)}/rematch`, tokens),
-  file: (code: string, tokens: string[]) => get<Json>(`${pathOfTable(code)}/file`, tokens),
+  file: (code: string, tokens: string[]) => call<Json>('GET', `${pathOfTable(code)}/file`, tokens),
   replay: (code: string, tokens: string[]) => get<ReplayIndex>(`${pathOfTable(code)}/replay`, tokens),
   replayStep: (code: string, step: number, tokens: string[]) =>
     get<ReplayStep>(`${pathOfTable(code)}/replay/${step}`, tokens),
@@ -126,7 +133,7 @@ export const api = {
   analyse: (code: string, depth: Analysis['depth'], tokens: string[]) =>
     post<AnalysisState, '/api/tables/{code}/analysis'>(`${pathOfTable(code)}/analysis`, { depth }, tokens),
   stopAnalysis: (code: string, tokens: string[]) =>
-    call<AnalysisState>('DELETE', `${pathOfTable(code)}/analysis`, tokens),
+    ask<AnalysisState>('DELETE', `${pathOfTable(code)}/analysis`, tokens),
   /** How good another move would have been at a step. */
   tryMove: (code: string, step: number, move: string, tokens: string[]) =>
     post<JudgedMove, '/api/tables/{code}/analysis/try'>(`${pathOfTable(code)}/analysis/try`, { step, move }, tokens),

@@ -1,6 +1,7 @@
 /** A table's socket: it comes back by itself, and asks for what it missed. */
 import { isSlowConnection } from '../platform/connection-quality';
 import { pathOfTable } from './client';
+import { translateTexts } from './texts';
 import type { ClientMessage, DoneMessage, Hello, RefusedMessage, Request, ServerMessage, TableMessage } from './types';
 
 export type ConnectionStatus = 'connecting' | 'open' | 'lost' | 'gone';
@@ -126,7 +127,7 @@ export class Connection {
     if (this.#socket !== socket || this.#closed) return;
     const first = !this.#heard;
     this.#heard = Date.now();
-    this.#read(JSON.parse(text) as ServerMessage, first);
+    this.#read(translateTexts(JSON.parse(text) as ServerMessage), first);
   }
 
   readonly #done = (answer: DoneMessage): void => {

@@ -2692,6 +2692,11 @@ export interface components {
             /** Bots */
             bots: string[];
             /**
+             * Champion Seconds
+             * @description How long a champion thinks about a move, at most
+             */
+            champion_seconds: number;
+            /**
              * Colours
              * @description What each seat races in, where that is settled before the game
              */
@@ -4892,10 +4897,22 @@ export interface components {
         Problem: {
             /** Error */
             error: string;
-            /** Message */
+            /**
+             * Message
+             * @description The sentence in English
+             */
             message: string;
             /** Rule */
             rule?: string | null;
+            /**
+             * Template
+             * @description The sentence with `{names}` of values, if it has values
+             */
+            template?: string | null;
+            /** Values */
+            values?: {
+                [key: string]: string | number | string[];
+            } | null;
         };
         /** ProposalModel */
         ProposalModel: {
@@ -5001,10 +5018,22 @@ export interface components {
              */
             rule: string | null;
             /**
+             * Template
+             * @default null
+             */
+            template: string | null;
+            /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "refused";
+            /**
+             * Values
+             * @default null
+             */
+            values: {
+                [key: string]: string | number | string[];
+            } | null;
         };
         /** ReplayModel */
         ReplayModel: {

@@ -2,6 +2,7 @@
 import type { Component } from 'svelte';
 import type { Fields, GameSpec } from '../api/types';
 import type { Figures } from '../figures/figures';
+import { localise } from '../i18n';
 import type { LessonWords } from '../model/lesson-words';
 import { mark, neutral, type Mark, type SeatMark } from '../model/marks';
 import type { Plugin } from '../model/plugin';
@@ -17,8 +18,10 @@ const part = async (game: string, name: 'index' | 'figures/index' | 'lessons.en'
   (await PARTS[`./${game}/${name}.ts`]?.())?.default ?? null;
 
 /** Here, and only here, what the server sends of a game is taken for what that game's board declares it to be. */
-export const loadPlugin = async (game: string): Promise<Plugin> =>
-  ((await part(game, 'index')) ?? (await part('generic', 'index'))) as Plugin;
+export async function loadPlugin(game: string): Promise<Plugin> {
+  const plugin = ((await part(game, 'index')) ?? (await part('generic', 'index'))) as Plugin;
+  return { ...plugin, notes: localise(`${game}.notes`, plugin.notes ?? {}) };
+}
 
 /** What a seat wears before the race: the very mark that it will have in it, as far as that is settled. */
 export function seatMark(spec: GameSpec | null, options: Fields, seat: number): Mark {
@@ -32,10 +35,10 @@ export const hasLesson = (game: string): boolean => `./${game}/lessons.en.ts` in
 
 /** What a game's lesson says; null where nobody has written one. */
 export const lessonWords = async (game: string): Promise<LessonWords | null> =>
-  (await part(game, 'lessons.en')) as LessonWords | null;
+  localise(`${game}.lessons`, (await part(game, 'lessons.en')) as LessonWords | null);
 
 export const artOf = (game: string): Component | null => ART[`./${game}/Art.svelte`] ?? null;
 
 /** The drawings of a game's rules; null where nobody has drawn any. */
 export const figuresFor = async (game: string): Promise<Figures | null> =>
-  (await part(game, 'figures/index')) as Figures | null;
+  localise(`${game}.figures`, (await part(game, 'figures/index')) as Figures | null);

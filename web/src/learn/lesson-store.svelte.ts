@@ -1,11 +1,10 @@
 /** A lesson as this screen sees it: the step, what has been done in it, and what is half chosen. */
-import { api } from '../api/client';
+import { api, problemOf } from '../api/client';
 import type { Fields, Lesson, LessonScene, Offer, Standing } from '../api/types';
 import type { Animation, Draft, Plugin } from '../model/plugin';
 import { RaceStore } from '../state/race-store.svelte';
 import { animationFrames } from '../model/frames';
 import { matches } from '../model/offers';
-import { problemOf } from '../api/problem';
 import { settings } from '../platform/settings.svelte';
 import { storeProgress, progressOf } from '../state/progress';
 

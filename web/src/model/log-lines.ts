@@ -1,7 +1,7 @@
 /** Lines for the log, from moves and events, in the game's own words where it has any. */
 import type { Fields, GameEvent, SeatInfo, TableMessage } from '../api/types';
 import type { Animation, Plugin, Words } from './plugin';
-import { t } from '../i18n';
+import { labelled, t } from '../i18n';
 import { mark } from './marks';
 import { plainText, titleCase } from './offers';
 import { whoOf } from './seats';
@@ -55,7 +55,7 @@ export function linesOf({ seat, move, events, redealt }: Entry, plugin: Plugin |
     const { kind, ...fields } = event;
     const heading = plugin?.headingText?.(event, words);
     if (heading) lines.push({ kind: 'heading', text: heading, seat: null, rule: null });
-    const text = plugin?.eventText ? plugin.eventText(event, words) : `${titleCase(kind)}: ${plainText(fields)}`;
+    const text = plugin?.eventText ? plugin.eventText(event, words) : labelled(titleCase(kind), plainText(fields));
     if (text) lines.push({ kind: 'event', text, seat: seatOf(event, plugin), rule: rule(kind, fields) });
   }
   return lines;

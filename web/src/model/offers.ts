@@ -1,6 +1,6 @@
 /** Finding one's way among offers: by their fields, never by rules. */
 import type { AnyOffer, Json } from '../api/types';
-import { t } from '../i18n';
+import { numberText, rowText, t, translate } from '../i18n';
 import { isRecord } from '../platform/json';
 import type { Draft } from './plugin';
 
@@ -79,16 +79,14 @@ export function facets(offers: AnyOffer[]): Facet[] {
 export function plainText(value: Json | undefined): string {
   if (value === null || value === undefined) return '–';
   if (typeof value === 'boolean') return value ? t('yes') : t('no');
-  if (Array.isArray(value)) return value.length ? value.map(plainText).join(', ') : '–';
+  if (Array.isArray(value)) return value.length ? rowText(value.map(plainText)) : '–';
   if (typeof value === 'object')
-    return Object.entries(value)
-      .map(([k, v]) => `${titleCase(k)} ${plainText(v)}`)
-      .join(', ');
-  return String(value);
+    return rowText(Object.entries(value).map(([k, v]) => `${titleCase(k)} ${plainText(v)}`));
+  return typeof value === 'number' ? numberText(value) : translate(value);
 }
 
 /** A name of the engine as a heading: `hand_counts` becomes "Hand counts". */
 export function titleCase(name: string): string {
   const text = name.replaceAll(/[_-]+/g, ' ').trim();
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return translate(text.charAt(0).toUpperCase() + text.slice(1));
 }

@@ -1,6 +1,6 @@
 /** A game's options in words, for those who did not choose them. */
 import type { Fields, GameSpec, Json, OptionSpec } from '../api/types';
-import { t } from '../i18n';
+import { labelled, rowText, t } from '../i18n';
 import { isSame, titleCase } from './offers';
 
 /** What a choice is called: a track of the server's own, the game's word for it, or its id in words. */
@@ -17,8 +17,8 @@ export function valueText(option: OptionSpec, value: Json): string {
   if (typeof value === 'boolean') return t(value ? 'setup.on' : 'setup.off');
   if (!Array.isArray(value)) return typeof value === 'string' ? choiceName(option, value) : String(value);
   const entries = value.map((entry) => (option.type === 'order' ? choiceName(option, String(entry)) : String(entry)));
-  if (!option.each.length) return entries.join(', ');
-  return option.each.map((name, i) => `${purpose(option, name)}: ${entries[i] ?? ''}`).join(', ');
+  if (!option.each.length) return rowText(entries);
+  return rowText(option.each.map((name, i) => labelled(purpose(option, name), entries[i] ?? '')));
 }
 
 export interface OptionText {
@@ -62,11 +62,7 @@ export function summary(spec: GameSpec, options: Fields, named: string[] = []): 
   const { set, usual } = optionTexts(spec, options);
   const parts = [...set, ...usual.filter(({ name }) => named.includes(name))].map(({ name, title: called, value }) => {
     if (spec.options.some((o) => o.name === name && o.type === 'track')) return value;
-    return options[name] === true ? called : `${called}: ${value}`;
+    return options[name] === true ? called : labelled(called, value);
   });
   return parts.join(' · ') || t('setup.as_usual');
 }
-
-/** Several things in a sentence: "a, b and c". */
-export const listText = (things: string[]): string =>
-  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(things);

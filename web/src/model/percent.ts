@@ -18,6 +18,5 @@ export function withSign(share: number): string {
 
 /** A change, with what it is counted in: "−5 points". */
 export const signedPoints = (share: number): string => {
-  const n = inPoints(share);
-  return t('analysis.points', { n: Math.abs(n) }).replace(String(Math.abs(n)), withSign(share));
+  return t('analysis.points', { n: withSign(share) });
 };

@@ -1,6 +1,6 @@
 /** The people at a table. */
 import type { SeatInfo } from '../api/types';
-import { t } from '../i18n';
+import { t, translate } from '../i18n';
 import type { Who } from '../i18n/words';
 
 export const nameOf = (seats: SeatInfo[], seat: number | null | undefined): string =>
@@ -25,7 +25,7 @@ export const byBot = (seat: SeatInfo): boolean => seat.kind === 'bot' || seat.st
 export function seatNote(seat: SeatInfo): string {
   if (seat.resigned) return t('seat.resigned');
   if (seat.stand_in) return t('seat.stood_in');
-  if (seat.kind === 'bot') return t('seat.bot', { level: seat.level ?? '' });
+  if (seat.kind === 'bot') return t('seat.bot', { level: translate(seat.level ?? '') });
   if (seat.kind === 'open') return t('seat.open');
   if (seat.kind !== 'person') return t('seat.automaton');
   return seat.you ? t('seat.you') : seat.online ? '' : t('seat.away');

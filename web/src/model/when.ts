@@ -1,7 +1,6 @@
 /** When something was, and who came where, in words. */
-import { t } from '../i18n';
+import { agoText as ago, ordinal, t } from '../i18n';
 
-const AGO = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const UNITS = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -15,10 +14,7 @@ const UNITS = [
 export function agoText(then: number, now: number): string {
   const seconds = Math.max(0, (now - then) / 1000);
   const [unit, length] = UNITS.find(([, each]) => seconds >= each) ?? (['second', Infinity] as const);
-  return AGO.format(-Math.floor(seconds / length), unit);
+  return ago(Math.floor(seconds / length), unit);
 }
 
-const PLACES = t('home.places').split(',');
-
-export const placeText = (place: number, of: number): string =>
-  t('home.place', { place: PLACES[place - 1] ?? String(place), of });
+export const placeText = (place: number, of: number): string => t('home.place', { place: ordinal(place), of });

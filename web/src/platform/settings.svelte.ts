@@ -18,20 +18,7 @@ const KEY = 'paddock.settings';
 /** How much longer or shorter than normal an event is shown. */
 const PACE: Record<Speed, number> = { off: 0, slow: 1.8, normal: 1, fast: 0.45 };
 
-interface Stored {
-  theme: Theme;
-  speed: Speed;
-  confirm: Confirm;
-  name: string;
-  /** Not chosen: as the screen is. */
-  volume: Volume | null;
-  vibrate: boolean;
-  notify: boolean;
-  /** Whether there is a line of advice before each decision. Not chosen: in a first race. */
-  coach: boolean | null;
-}
-
-function read(): Stored {
+function read() {
   const stored = load(KEY);
   const kept = isRecord(stored) ? stored : {};
   return {
@@ -39,12 +26,16 @@ function read(): Stored {
     speed: SPEEDS.find((speed) => speed === kept.speed) ?? 'normal',
     confirm: CONFIRMS.find((confirm) => confirm === kept.confirm) ?? 'final',
     name: typeof kept.name === 'string' ? kept.name.slice(0, 40) : '',
+    /** Not chosen: as the screen is. */
     volume: VOLUMES.find((volume) => volume === kept.volume) ?? null,
     vibrate: kept.vibrate !== false,
     notify: kept.notify === true,
+    /** Whether there is a line of advice before each decision. Not chosen: in a first race. */
     coach: typeof kept.coach === 'boolean' ? kept.coach : null,
   };
 }
+
+type Stored = ReturnType<typeof read>;
 
 class Settings {
   theme = $state<Theme>('auto');

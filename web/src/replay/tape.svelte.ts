@@ -1,5 +1,5 @@
 /** A recorded game that is gone through step by step: what is on the board now, and how it goes on. */
-import { api } from '../api/client';
+import { api, problemOf } from '../api/client';
 import type { Fields, Offer, ReplayIndex, ReplayStep } from '../api/types';
 import { loadPlugin } from '../games';
 import type { Animation, BoardProps, Plugin, Words } from '../model/plugin';
@@ -8,7 +8,6 @@ import { animationFrames } from '../model/frames';
 import { gameKey, isWithin } from '../platform/keys';
 import { tokensFor } from '../state/my-tables';
 import { storeReplay } from '../state/offline';
-import { problemOf } from '../api/problem';
 import { screen } from '../platform/screen.svelte';
 import { settings } from '../platform/settings.svelte';
 import { linesOf as logLines, wordsFor, type Line } from '../model/log-lines';

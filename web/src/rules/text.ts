@@ -20,9 +20,6 @@ export function piecesOf(text: string): Piece[] {
     });
 }
 
-/** The rule without its mark, which is shown as a badge. */
-export const withoutMark = (text: string): string => text.replace(/\s*\(our reading\)/, '');
-
 /** The words that are looked for. */
 export const wordsOf = (query: string): string[] => query.toLowerCase().split(/\s+/).filter(Boolean);
 

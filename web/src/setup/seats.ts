@@ -1,6 +1,6 @@
 /** Who sits where at a table that is being set up. */
 import type { GameSpec, HintRule, SeatRequest } from '../api/types';
-import { t } from '../i18n';
+import { t, translate } from '../i18n';
 import { titleCase } from '../model/offers';
 import { unusedBotName, usualLevel } from '../state/quick-race';
 import { settings } from '../platform/settings.svelte';
@@ -44,7 +44,7 @@ export function companyOf(seats: Seat[]): Company | '' {
 
 export function seatText(seat: Seat, index: number): string {
   if (seat.kind === 'open') return t('seat.open_name');
-  if (seat.kind === 'bot') return t('setup.bot_line', { name: seat.name, level: seat.level });
+  if (seat.kind === 'bot') return t('setup.bot_line', { name: seat.name, level: translate(seat.level) });
   if (seat.kind === 'me') return seat.name || t('setup.me');
   if (seat.kind === 'here') return seat.name || t('setup.anyone', { n: index + 1 });
   return seat.name || titleCase(seat.kind);

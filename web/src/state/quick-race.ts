@@ -1,4 +1,4 @@
-/** A race in one press: you against a few good bots, as a first game is set up. */
+/** A race in one click: you against a few good bots, as a first game is set up. */
 import { api } from '../api/client';
 import type { Fields, GameSpec, SeatRequest } from '../api/types';
 import { t } from '../i18n';
@@ -8,13 +8,13 @@ import { settings } from '../platform/settings.svelte';
 
 const USUAL_SEATS = 4;
 const LEVEL = 'pro';
-const NAMES = t('setup.bot_names').split(',');
+export const BOT_NAMES = 'Alda Bruno Cleo Dario Edda Falk Gitta Hugo Irma Jules Kaja Lino'.split(' ');
 
 /** As many seats as a table usually has, within what the game is for. */
 export const usualSeats = (spec: GameSpec): number => Math.max(spec.min_seats, Math.min(USUAL_SEATS, spec.max_seats));
 
 /** A bot's name that nobody at the table has. */
-export const unusedBotName = (taken: string[]): string => NAMES.find((name) => !taken.includes(name)) ?? '';
+export const unusedBotName = (taken: string[]): string => BOT_NAMES.find((name) => !taken.includes(name)) ?? '';
 
 /** The bot to race against: `pro`, or the best that the game has. */
 export const usualLevel = (spec: GameSpec): string =>
@@ -27,7 +27,7 @@ export const firstOptions = (spec: GameSpec): Fields => ({
 
 /** Sets the table up, keeps the seat, and says the table's code. */
 export async function startQuickRace(spec: GameSpec): Promise<string> {
-  const bots = NAMES.slice(0, usualSeats(spec) - 1);
+  const bots = BOT_NAMES.slice(0, usualSeats(spec) - 1);
   const seats: SeatRequest[] = [
     { kind: 'me', name: settings.name || t('setup.anyone', { n: 1 }) },
     ...bots.map((name) => ({ kind: 'bot', name, level: usualLevel(spec) })),

@@ -1,4 +1,5 @@
 /** A table as this screen sees it: what the server said, what is being shown of it, and what is half chosen. */
+import { refusalText } from '../api/texts';
 import { Connection, Refused, type ConnectionStatus } from '../api/connection';
 import type {
   Fields,
@@ -78,7 +79,7 @@ export class TableStore extends RaceStore implements LiveTable {
       (status, error) => {
         this.connection = status;
         if (status === 'gone') this.gone = error ?? null;
-        this.trouble = status === 'lost' ? (error?.message ?? '') : '';
+        this.trouble = status === 'lost' && error ? refusalText(error) : '';
       },
     );
   }

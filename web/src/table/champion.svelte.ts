@@ -1,7 +1,6 @@
 /** A champion to be asked what they would do, where the table's rule allows it. */
-import { api } from '../api/client';
+import { api, problemOf } from '../api/client';
 import type { Hint, Offer, TableMessage } from '../api/types';
-import { problemOf } from '../api/problem';
 import type { TableStore } from '../state/table-store.svelte';
 
 /** A hint, and the move that the table offers for it. */

@@ -18,10 +18,6 @@ export function valuesOf(data: Partial<Record<string, string>>): Record<string, 
   return values;
 }
 
-/** A text with its names filled in. */
-export const fillIn = (text: string, values: Record<string, string>): string =>
-  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
-
 /** How far a note keeps from what it explains, and from the edge of the view. */
 const GAP = 10;
 const EDGE = 6;

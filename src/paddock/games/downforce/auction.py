@@ -16,9 +16,11 @@ CARDS_WITH: Final[list[i64]] = [
     for colour in range(cards.CAR_COUNT + 1)
 ]
 
-NOT_A_BID: Final = Refusal("DF-3.2", "it is time to bid: a card for the car, or a pass")
-CAR_NEEDED: Final = Refusal("DF-3.11", "every car left is needed: this time nobody may pass")
-CARD_TO_LAY: Final = Refusal("DF-3.2", "a pass is a card without the car's colour, laid face down and then shown")
+NOT_A_BID: Final = Refusal("DF-3.2", "bid a card for this car, or pass")
+CAR_NEEDED: Final = Refusal("DF-3.11", "you cannot pass: every remaining car must be bought")
+CARD_TO_LAY: Final = Refusal(
+    "DF-3.2", "to pass, play a card without this car's colour face down; it is revealed with the bids"
+)
 
 
 def start_game(race: RaceState) -> None:
@@ -213,12 +215,16 @@ def why_no_bid(race: RaceState, seat: i64, bid: i64) -> Refusal | None:
     card = state.card_laid(bid)
     if (bid_cards(race, seat) if bid < PASSED else pass_cards(race, seat)) >> card & 1:
         return None
-    name = cards.CARD_NAMES[card]
     if race.hands[seat] >> card & 1 == 0:
-        return Refusal("DF-3.2", f"the card {name} is not in the hand")
+        return not_in_hand("DF-3.2", card)
+    name = cards.CARD_NAMES[card]
     if bid < PASSED:
-        return Refusal("DF-3.3", f"the card {name} is no bid for this car")
-    return Refusal("DF-3.2", f"the card {name} shows the car's colour or lies open: it is no pass")
+        return Refusal("DF-3.3", "you cannot bid {card} for this car", {"card": name})
+    return Refusal("DF-3.2", "you cannot pass with {card}: it shows the car's colour or lies face up", {"card": name})
+
+
+def not_in_hand(rule: str, card: i64) -> Refusal:
+    return Refusal(rule, "{card} is not in your hand", {"card": cards.CARD_NAMES[card]})
 
 
 def card_price(card: i64, car: i64, last: bool) -> i64:

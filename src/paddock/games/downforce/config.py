@@ -122,13 +122,13 @@ SCHEMA: Final = StateSchema(
 )
 
 
-#: Two options that exclude each other, and why.
+#: Options that exclude each other: beginners have no powers; beginners and long distance have no money to add up.
 CONFLICTS: Final = (
-    ("beginners", "no_powers", "the beginners' game has no powers anyway; leave it out"),
-    ("beginners", "no_cunning", "the beginners' game has no powers, Cunning among them"),
-    ("beginners", "tour", "beginners play for the first car home; there is no money to add up"),
-    ("long_distance", "tour", "long distance is won by the car furthest on; there is no money to add up"),
-    ("no_powers", "no_cunning", "without powers there is no Cunning to leave out"),
+    ("beginners", "no_powers"),
+    ("beginners", "no_cunning"),
+    ("beginners", "tour"),
+    ("long_distance", "tour"),
+    ("no_powers", "no_cunning"),
 )
 
 
@@ -137,12 +137,21 @@ def check(setup: Setup) -> None:
     options = setup.options
     ids = [track.id for track in from_setup(setup).tracks]
     if ids[0] in ids[1:]:
-        raise SetupError(f"option track: a tour goes to {ids[0]} too, so your own track needs another id")
-    for first, second, why in CONFLICTS:
+        raise SetupError(
+            "option {option}: the tour also visits {track}, so your own track needs a different id",
+            {"option": "track", "track": ids[0]},
+        )
+    for first, second in CONFLICTS:
         if options[first] and options[second]:
-            raise SetupError(f"option {second}: {why}")
+            raise SetupError(
+                "options {option} and {other} cannot be combined; turn one of them off",
+                {"option": first, "other": second},
+            )
     if options["no_cunning"] and len(setup.seats) != 2:
-        raise SetupError(f"option no_cunning: Cunning is left out with two players only; there are {len(setup.seats)}")
+        raise SetupError(
+            "option {option}: only a game of two players can leave Cunning out; this one has {n}",
+            {"option": "no_cunning", "n": len(setup.seats)},
+        )
 
 
 def from_setup(setup: Setup) -> GameConfig:

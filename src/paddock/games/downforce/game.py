@@ -121,7 +121,7 @@ class DownforceGame(Game):
 DOWNFORCE: Final = DownforceGame(
     id="downforce",
     title="Downforce",
-    summary="Buy cars at auction, steer everybody's with your cards, and bet in secret on who comes home first.",
+    summary="Buy cars at auction, move everyone's cars with your cards, and bet in secret on the winner.",
     rules_version=RULES_VERSION,
     older_rules=(FIRST_RULES, SECOND_RULES, THIRD_RULES),
     state_format=2,
@@ -140,6 +140,6 @@ DOWNFORCE: Final = DownforceGame(
     own_design=(
         OwnDesign("both tracks", "tracks"),
         OwnDesign("39 of the 42 regular speed cards", "cards.toml"),
-        OwnDesign("the two extra cells of Determined", "rules.toml"),
+        OwnDesign("the two extra spaces of Determined", "rules.toml"),
     ),
 )

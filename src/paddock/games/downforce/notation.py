@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import IllegalMove, Json, Move
+from paddock.engine import Json, Move, unknown_move
 from paddock.games.downforce import cards, moves
 from paddock.games.downforce.track import Track
 
@@ -42,6 +42,7 @@ def _everywhere() -> dict[int, Move]:
 
 MOVES: Final[dict[int, Move]] = _everywhere()
 BY_TEXT: Final[dict[str, int]] = {described.text: move for move, described in MOVES.items()}
+EXAMPLES: Final = ["bid K5", "pass", "play K5", "name red", "to 12a", "bet red"]
 
 
 def describe_move(track: Track, move: i64) -> Move:
@@ -51,7 +52,7 @@ def describe_move(track: Track, move: i64) -> Move:
     if moves.STEER <= move < moves.STEER + track.cells:
         cell = move - moves.STEER
         return Move("steer", {"cell": cell, "name": track.names[cell]}, f"to {track.names[cell]}")
-    raise IllegalMove(f"there is no move {move}", "DF-4.2")
+    raise unknown_move(move, "DF-4.2", EXAMPLES)
 
 
 def parse_move(track: Track, text: str) -> int:
@@ -60,6 +61,4 @@ def parse_move(track: Track, text: str) -> int:
         return BY_TEXT[text]
     if text.startswith("to ") and text[3:] in track.by_name:
         return int(moves.STEER + track.by_name[text[3:]])
-    raise IllegalMove(
-        f"{text!r} is no move of Downforce; moves look like bid K5, pass, play K5, name red, to 12a, bet red", "DF-4.2"
-    )
+    raise unknown_move(text, "DF-4.2", EXAMPLES)

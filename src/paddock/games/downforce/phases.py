@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import BITS, Phase, Refusal
+from paddock.engine import BITS, Phase, Refusal, not_your_turn
 from paddock.engine.bits import lowest, members
 from paddock.games.downforce import auction, cards, state
 from paddock.games.downforce.moves import (
@@ -315,7 +315,7 @@ class Auction(RacePhase):
                 after_auction(race)
 
 
-NO_POWER: Final = Refusal("DF-3.14", "it is time to choose a power to keep")
+NO_POWER: Final = Refusal("DF-3.14", "choose a power to keep")
 
 
 class ChoosePower(RacePhase):
@@ -330,7 +330,9 @@ class ChoosePower(RacePhase):
             return NO_POWER
         if auction.power_choices(race, seat) >> power & 1:
             return None
-        return Refusal("DF-3.14", f"the power {cards.POWERS[power]} is not this seat's to keep")
+        return Refusal(
+            "DF-3.14", "you cannot keep {power}: it did not come with your cars", {"power": cards.POWERS[power]}
+        )
 
     def candidates(self, race: RaceState, seat: i64) -> list[i64]:
         return [POWER + power for power in range(len(cards.POWERS))]
@@ -344,8 +346,10 @@ class ChoosePower(RacePhase):
             after_auction(race)
 
 
-NO_CARD_PLAYED: Final = Refusal("DF-4.2", "it is time to play a speed card")
-NOT_TRICKY: Final = Refusal("DF-6.7", "only Tricky carries a card of several strips out from the bottom")
+NO_CARD_PLAYED: Final = Refusal("DF-4.2", "play a speed card")
+NOT_TRICKY: Final = Refusal(
+    "DF-6.7", "only Tricky can play a card from bottom to top, and only one with several strips"
+)
 
 
 def turnable_cards(race: RaceState, seat: i64) -> i64:
@@ -362,7 +366,7 @@ class PlayCard(RacePhase):
         if card < 0 or card >= cards.CARD_COUNT:
             return NO_CARD_PLAYED
         if race.hands[seat] >> card & 1 == 0:
-            return Refusal("DF-4.2", f"the card {cards.CARD_NAMES[card]} is not in the hand")
+            return auction.not_in_hand("DF-4.2", card)
         return NOT_TRICKY if upwards and turnable_cards(race, seat) >> card & 1 == 0 else None
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
@@ -398,10 +402,10 @@ class PlayCard(RacePhase):
         carry_on(race)
 
 
-NO_CAR_NAMED: Final = Refusal("DF-5.2", "it is time to name a car for the white strip")
-NAMED_ALREADY: Final = Refusal("DF-5.3", "two white strips must move two different cars")
-TOO_LATE_TO_IGNORE: Final = Refusal("DF-6.6", "this strip is being carried out: it can no longer be ignored")
-NOT_STRATEGIC: Final = Refusal("DF-6.6", "only Strategic may ignore a strip, and only one of a card")
+NO_CAR_NAMED: Final = Refusal("DF-5.2", "choose a car for the white strip")
+NAMED_ALREADY: Final = Refusal("DF-5.3", "the white strips of a card must move different cars")
+TOO_LATE_TO_IGNORE: Final = Refusal("DF-6.6", "you have begun to carry out this strip, so you can no longer ignore it")
+NOT_STRATEGIC: Final = Refusal("DF-6.6", "only Strategic can ignore a strip, and only one per card")
 
 
 def why_not_ignore(race: RaceState) -> Refusal | None:
@@ -432,7 +436,7 @@ class NameCar(RacePhase):
             return None
         if race.named >> car & 1:
             return NAMED_ALREADY
-        return Refusal("DF-5.2", f"the white strip of this card cannot move {cards.COLOURS[car]}")
+        return Refusal("DF-5.2", "the white strip of this card cannot move {car}", {"car": cards.COLOURS[car]})
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
         """From `nameable_cars` and `can_ignore`, as in `why_not`."""
@@ -451,7 +455,7 @@ class NameCar(RacePhase):
             next_strip(race)
 
 
-RESOLVE_OR_IGNORE: Final = Refusal("DF-6.6", "first say whether the strip is carried out or ignored")
+RESOLVE_OR_IGNORE: Final = Refusal("DF-6.6", "first choose whether to carry out or ignore this strip")
 
 
 class Confirm(RacePhase):
@@ -480,7 +484,7 @@ class Steering(RacePhase):
             return why_not_ignore(race)
         if end_of_move(race, move) != state.NONE:
             return None
-        return Refusal("DF-5.5", f"{cards.COLOURS[race.car]} cannot end its move there")
+        return Refusal("DF-5.5", "{car} cannot end its move there", {"car": cards.COLOURS[race.car]})
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
         """The ends of the car and `can_ignore`, as in `why_not`."""
@@ -503,7 +507,7 @@ class Bonus(RacePhase):
     def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
         if move == STAY or end_of_move(race, move) != state.NONE:
             return None
-        return Refusal("DF-6.4", f"{cards.COLOURS[race.car]} cannot end its further cells there")
+        return Refusal("DF-6.4", "{car} cannot end its move there", {"car": cards.COLOURS[race.car]})
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
         """To stay, or one of the ends of the car, as in `why_not`."""
@@ -517,7 +521,7 @@ class Bonus(RacePhase):
         next_strip(race)
 
 
-NO_BET: Final = Refusal("DF-7.5", "it is time to bet on a car")
+NO_BET: Final = Refusal("DF-7.5", "choose a car to bet on")
 
 
 class Betting(RacePhase):
@@ -558,8 +562,7 @@ class NoDecision(RacePhase):
     def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
         if race.phase == state.GAME_OVER:
             return IS_OVER
-        others = " and ".join([str(other) for other in PHASES[race.phase].deciding(race)])
-        return Refusal("DF-4.2", f"seat {seat} has nothing to decide now; it is on seat {others}")
+        return not_your_turn("DF-4.2", PHASES[race.phase].deciding(race))
 
 
 #: In the order of the phase numbers in state.py.

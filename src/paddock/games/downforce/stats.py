@@ -103,5 +103,5 @@ def mistake_kind(race: State, seat: int, played: int, better: int) -> str | None
     kind = moves.played.kind
     if kind in ("bid", "pass"):
         price = moves.excess("value")
-        return "prices too high" if price > 0 else "prices too low" if price < 0 else "which card to bid"
-    return {"bet": "bets", "play": "which card to play", "steer": "steering", "name": "which car to move"}.get(kind)
+        return "bid too high" if price > 0 else "bid too low" if price < 0 else "wrong card bid"
+    return {"bet": "wrong bet", "play": "wrong card played", "steer": "steering", "name": "wrong car moved"}.get(kind)

@@ -22,18 +22,24 @@ def gears_skipped(where: i64, current: i64, gear: i64) -> i64:
 def why_not_gear(where: i64, current: i64, wear: i64, gear: i64) -> Refusal | None:
     """Why a car in gear `current` with `wear` points may not shift to another; None if it may."""
     if gear < 1 or gear > HIGHEST_GEAR:
-        return Refusal("FD-4.4", f"it is time to choose a gear from 1 to {HIGHEST_GEAR}")
+        return Refusal("FD-4.4", "choose a gear from 1 to {gear}", {"gear": HIGHEST_GEAR})
     if where == IN_GARAGE:
         if gear <= HIGHEST_GEAR_OUT_OF_PITS:
             return None
-        return Refusal("FD-10.4", f"a car leaves its garage in gear {HIGHEST_GEAR_OUT_OF_PITS} at most")
+        return Refusal(
+            "FD-10.4", "you can leave the garage in gear {gear} or lower", {"gear": HIGHEST_GEAR_OUT_OF_PITS}
+        )
     if gear > current + 1:
-        return Refusal("FD-4.4", f"from gear {current} one can go up to {current + 1} only")
+        return Refusal("FD-4.4", "you can shift up by one gear only, to gear {gear}", {"gear": current + 1})
     cost = gears_skipped(where, current, gear)
     if cost > MOST_SKIPPED:
-        return Refusal("FD-4.5", f"at most {MOST_SKIPPED} gears can be skipped on the way down")
+        return Refusal("FD-4.5", "you can skip at most {n} gears when you shift down", {"n": MOST_SKIPPED})
     if cost >= wear:
-        return Refusal("FD-4.5", f"skipping {cost} gears would take the last wear point")
+        return Refusal(
+            "FD-4.5",
+            "skipping {n} gear would cost your last wear point|skipping {n} gears would cost your last wear point",
+            {"n": cost},
+        )
     return None
 
 

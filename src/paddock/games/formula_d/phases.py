@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import Json, Phase, Refusal
+from paddock.engine import Json, Phase, Refusal, not_your_turn
 from paddock.engine.bits import place_of
 from paddock.games.formula_d import dice, state
 from paddock.games.formula_d.arrival import (
@@ -381,10 +381,10 @@ class Drive(Phase[RaceState]):
         if place_of(race.drives.moves, move) >= 0:
             return None
         if move == NITRO:
-            return Refusal("FD-11.1", "there is no nitro to be used here")
+            return Refusal("FD-11.1", "you cannot use nitro now")
         if move < DRIVE:
-            return Refusal("FD-3.5", "the die is rolled: it is time to drive")
-        return Refusal("FD-5.1", "the car cannot reach that space with this roll without retiring")
+            return Refusal("FD-3.5", "the die is already rolled: choose where to drive")
+        return Refusal("FD-5.1", "your car cannot reach that space with this roll without retiring")
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
         return race.drives.moves[:]
@@ -415,7 +415,7 @@ class NoDecision(Phase[RaceState]):
     def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
         if race.phase == state.RACE_OVER:
             return Refusal("FD-9.2", "the race is over")
-        return Refusal("FD-3.1", f"it is seat {race.car()}'s turn, not seat {seat}'s")
+        return not_your_turn("FD-3.1", [race.car()])
 
 
 #: In the order of the phase numbers in state.py.

@@ -110,9 +110,9 @@ def mistake_kind(race: State, seat: int, played: int, better: int) -> str | None
         return None
     collisions, fewer = (len(preview.get("collisions", ())) for preview in moves.previews)
     if moves.excess("danger") > 0 or collisions > fewer:
-        return "risked collisions"
+        return "risk of collision"
     if moves.excess("overshoot") > 0:
         return "late braking"
     if moves.excess("brake") > 0:
-        return "braked too much"
-    return "wear spent" if moves.excess("wear") > 0 else "the line"
+        return "too much braking"
+    return "too much wear" if moves.excess("wear") > 0 else "choice of lane"

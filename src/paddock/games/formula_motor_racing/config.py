@@ -163,17 +163,26 @@ def check(setup: Setup) -> None:
     removed: list[int] = setup.options["removed"]
     if len(removed) not in (1, races):
         raise SetupError(
-            f"option removed: give one number for all races, or one for each of the {races}; {len(removed)} were given"
+            "option {option}: expected one number for all races, or one for each of the {races} races; got {n}",
+            {"option": "removed", "races": races, "n": len(removed)},
         )
     most = most_removed(len(setup.seats))
     if max(removed) > most:
-        raise SetupError(f"option removed: with {len(setup.seats)} seats at most {most} cards can be taken out")
+        raise SetupError(
+            "option {option}: with {seats} seats at most {n} cards can be removed",
+            {"option": "removed", "seats": len(setup.seats), "n": most},
+        )
     numbers: list[int] = setup.options["car_numbers"]
     for number in numbers:
         if numbers.count(number) > 1:
-            raise SetupError(f"option car_numbers: no two cars can have the same number, but {number} is there twice")
+            raise SetupError(
+                "option {option}: every car needs a different number, but {number} appears more than once",
+                {"option": "car_numbers", "number": number},
+            )
     if setup.options["grid"] != GRID.default and not setup.options["noted_order"]:
-        raise SetupError("option grid: it is the noted order, which is used only with noted_order=true")
+        raise SetupError(
+            "option {option} has no effect; turn {other} on as well", {"option": "grid", "other": "noted_order"}
+        )
 
 
 def from_setup(setup: Setup) -> GameConfig:

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import IllegalMove, Json, Move
+from paddock.engine import IllegalMove, Json, Move, unknown_move
 from paddock.games.formula_motor_racing import cards
 from paddock.games.formula_motor_racing.moves import ANSWERS, CARD_MOVES, MOVE_BOUND, NO_CAR, TARGETS
 
@@ -37,11 +37,12 @@ def _describe(move: i64) -> Move:
 MOVES: Final[list[Move]] = [_describe(move) for move in range(MOVE_BOUND)]
 #: A card that the die finds a car for has one text for all of its numbers; the last of them, with NO_CAR, is the move.
 BY_TEXT: Final[dict[str, int]] = {described.text: move for move, described in enumerate(MOVES)}
+EXAMPLES: Final = ["overtake+3:blue blue1", "crash", "roll"]
 
 
 def describe_move(move: i64) -> Move:
     if move < 0 or move >= MOVE_BOUND:
-        raise IllegalMove(f"there is no move {move}", "FMR-3.3")
+        raise unknown_move(move, "FMR-3.3", EXAMPLES)
     return MOVES[move]
 
 
@@ -49,5 +50,5 @@ def parse_move(text: str) -> int:
     if text in BY_TEXT:
         return BY_TEXT[text]
     if text.partition(" ")[0] in cards.CARD_BY_NAME:
-        raise IllegalMove(f"{text!r} names no car that the card could be for", "FMR-4.2")
-    raise IllegalMove(f"{text!r} names no card of the game", "FMR-3.3")
+        raise IllegalMove("'{move}' does not name a car for this card", "FMR-4.2", {"move": text})
+    raise unknown_move(text, "FMR-3.3", EXAMPLES)

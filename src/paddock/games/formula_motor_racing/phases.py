@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import BITS, Json, Phase, Refusal
+from paddock.engine import BITS, Json, Phase, Refusal, not_your_turn
 from paddock.engine.bits import place_of
 from paddock.games.formula_motor_racing import cards, moves, state
 from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARD_KIND, CARD_NAMES, CARS, HAND, POINTS, car_names
@@ -15,10 +15,10 @@ from paddock.games.formula_motor_racing.state import RaceState
 WITHOUT_A_CAR: Final[i64] = 2 ** int(NO_CAR)
 
 IS_OVER: Final = Refusal("FMR-8.1", "the season is over")
-TIME_TO_PLAY: Final = Refusal("FMR-3.3", "it is time to play a card from the hand")
-DIE_PICKS_CAR: Final = Refusal("FMR-5.1", "the die, not the player, picks the car for this card")
-NEEDS_CAR: Final = Refusal("FMR-4.2", "this card needs a car that is still running")
-NEEDS_CAR_OF_TEAM: Final = Refusal("FMR-4.3", "a car of the card's team is still running and must be chosen")
+TIME_TO_PLAY: Final = Refusal("FMR-3.3", "play a card from your hand")
+DIE_PICKS_CAR: Final = Refusal("FMR-5.1", "you cannot choose a car for this card: the die picks it")
+NEEDS_CAR: Final = Refusal("FMR-4.2", "choose a running car for this card")
+NEEDS_CAR_OF_TEAM: Final = Refusal("FMR-4.3", "choose a running car of the card's team")
 
 
 def start_race(race: RaceState) -> None:
@@ -130,10 +130,10 @@ def why_not_on(race: RaceState, card: i64, car: i64) -> Refusal:
     if car == NO_CAR:
         return NEEDS_CAR if team == cards.NO_TEAM else NEEDS_CAR_OF_TEAM
     if place_of(race.order, car) < 0:
-        return Refusal("FMR-4.2", f"{CARS[car]} is out of the race")
+        return Refusal("FMR-4.2", "{car} is out of the race", {"car": CARS[car]})
     if team != cards.NO_TEAM:
-        return Refusal("FMR-4.3", f"this card is for a car of the colour it names, which {CARS[car]} is not")
-    return Refusal("FMR-4.10", f"the turbo is for one of the last three running cars, not for {CARS[car]}")
+        return Refusal("FMR-4.3", "this card is not for {car}: it names another team", {"car": CARS[car]})
+    return Refusal("FMR-4.10", "the turbo is for one of the last three running cars, not for {car}", {"car": CARS[car]})
 
 
 class PlayCard(Phase[RaceState]):
@@ -145,7 +145,7 @@ class PlayCard(Phase[RaceState]):
         card: i64 = move // TARGETS
         car: i64 = move % TARGETS
         if place_of(race.hands[seat], card) < 0:
-            return Refusal("FMR-3.3", f"the card {CARD_NAMES[card]} is not in the hand")
+            return Refusal("FMR-3.3", "{card} is not in your hand", {"card": CARD_NAMES[card]})
         if open_to(race, card, running(race)) & BITS[car]:
             return None
         return why_not_on(race, card, car)
@@ -307,17 +307,17 @@ class NoDecision(Phase[RaceState]):
     def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
         if race.phase == state.SEASON_OVER:
             return IS_OVER
-        return Refusal("FMR-3.1", f"it is seat {race.turn}'s turn, not seat {seat}'s")
+        return not_your_turn("FMR-3.1", [race.turn])
 
 
 #: In the order of the phase numbers in state.py.
 PHASES: Final[list[Phase[RaceState]]] = [
     PlayCard(),
-    Charge([moves.ROLL, moves.STOP], Refusal("FMR-4.15", "the charge is on: roll again or stop")),
-    Spin([moves.KEEP, moves.REROLL], Refusal("FMR-5.3", "the spin's die lies: keep it or roll once more")),
+    Charge([moves.ROLL, moves.STOP], Refusal("FMR-4.15", "choose whether to roll again or stop")),
+    Spin([moves.KEEP, moves.REROLL], Refusal("FMR-5.3", "choose whether to keep the roll or roll once more")),
     Crash(
         [moves.AHEAD, moves.BEHIND],
-        Refusal("FMR-5.7", "choose who is caught in the crash: the car ahead or the one behind"),
+        Refusal("FMR-5.7", "choose who crashes with this car: the car ahead or the car behind"),
     ),
     NoDecision(),
 ]

@@ -113,6 +113,6 @@ def mistake_kind(race: State, seat: int, played: int, better: int) -> str | None
     if moves.are_both("card"):
         kind, better_kind = CARDS[moves.played.fields["card"]][0], CARDS[moves.better.fields["card"]][0]
         if kind == better_kind:
-            return "the wrong car"
-        return "a good card spent" if kind.startswith("overtake") else "a card held too long"
-    return "dice" if moves.played.kind in ("roll", "stop", "keep", "reroll") else None
+            return "wrong car"
+        return "good card wasted" if kind.startswith("overtake") else "card kept too long"
+    return "dice decision" if moves.played.kind in ("roll", "stop", "keep", "reroll") else None

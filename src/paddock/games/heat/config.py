@@ -86,12 +86,12 @@ def check(setup: Setup) -> None:
     """Refuses options that do not fit together, and a circuit that cannot be raced on."""
     find(setup.options["circuit"])
     if PLAYER not in setup.seats:
-        raise SetupError("HEAT needs at least one player; Legends do not race alone")
+        raise SetupError("Legends do not race alone: add at least one player")
     handicap: list[int] = setup.options["handicap"]
     if len(handicap) not in (1, len(setup.seats)):
         raise SetupError(
-            f"option handicap: give one number for everybody, or one for each of the {len(setup.seats)} seats; "
-            f"{len(handicap)} were given"
+            "option {option}: expected one number for everybody, or one for each of the {seats} seats; got {n}",
+            {"option": "handicap", "seats": len(setup.seats), "n": len(handicap)},
         )
 
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import IllegalMove, Json, Move
+from paddock.engine import IllegalMove, Json, Move, unknown_move
 from paddock.games.heat import cards, moves
 
 
@@ -37,11 +37,12 @@ def _describe(move: i64) -> Move:
 
 MOVES: Final[list[Move]] = [_describe(move) for move in range(moves.MOVE_BOUND)]
 BY_TEXT: Final[dict[str, int]] = {described.text: move for move, described in enumerate(MOVES)}
+EXAMPLES: Final = ["gear 3", "play 1 4", "boost", "discard 1"]
 
 
 def describe_move(move: i64) -> Move:
     if move < 0 or move >= moves.MOVE_BOUND:
-        raise IllegalMove(f"there is no move {move}", "HEAT-3.1")
+        raise unknown_move(move, "HEAT-3.1", EXAMPLES)
     return MOVES[move]
 
 
@@ -50,5 +51,7 @@ def parse_move(text: str) -> int:
         return BY_TEXT[text]
     kind, _, names = text.partition(" ")
     if kind == "discard" and names:
-        raise IllegalMove(f"{names!r} names no cards that can be discarded, from the slowest on", "HEAT-10.4")
-    raise IllegalMove(f"{text!r} is no move; moves read 'gear 3', 'play 1 4', 'boost', 'discard 1'", "HEAT-3.1")
+        raise IllegalMove(
+            "'{cards}' is not a list of cards that can be discarded, the slowest first", "HEAT-10.4", {"cards": names}
+        )
+    raise unknown_move(text, "HEAT-3.1", EXAMPLES)

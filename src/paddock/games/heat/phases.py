@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import Json, Phase, Refusal
+from paddock.engine import Json, Phase, Refusal, not_your_turn
 from paddock.engine.bits import BITS, members, place_of
 from paddock.games.heat import cards, moves, state
 from paddock.games.heat.config import GameConfig
@@ -135,8 +135,8 @@ class SwapHand(Phase[RaceState]):
         if move == moves.KEEP_HAND or (move == moves.MULLIGAN and race.engine[seat] >= cards.MULLIGAN_HEAT):
             return None
         if move == moves.MULLIGAN:
-            return Refusal("HEAT-2.9", "another hand costs a heat, and the engine has none")
-        return Refusal("HEAT-2.9", "keep the first hand, or buy another for a heat")
+            return Refusal("HEAT-2.9", "you need {n} heat in the engine to draw a new hand", {"n": cards.MULLIGAN_HEAT})
+        return Refusal("HEAT-2.9", "keep your hand, or pay {n} heat for a new one", {"n": cards.MULLIGAN_HEAT})
 
     def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
         if move == moves.MULLIGAN:
@@ -186,7 +186,7 @@ class ShiftGear(Phase[RaceState]):
         if move == moves.GIVE_UP:
             if may_give_up(race):
                 return None
-            return Refusal("HEAT-12.6", "a driver may give up only once somebody has finished")
+            return Refusal("HEAT-12.6", "you can give up only after another driver has finished")
         wanted = moves.gear_of(move)
         if wanted == 0:
             return Refusal("HEAT-4.1", "choose a gear first")
@@ -194,8 +194,12 @@ class ShiftGear(Phase[RaceState]):
         if heat <= race.engine[seat]:
             return None
         if heat == OUT_OF_REACH:
-            return Refusal("HEAT-4.1", f"from gear {race.gear[seat]} the lever moves by one, or by two for a heat")
-        return Refusal("HEAT-4.2", "shifting by two costs a heat, and the engine has none")
+            return Refusal(
+                "HEAT-4.1",
+                "from gear {gear} you can shift by one gear, or by two for {n} heat",
+                {"gear": race.gear[seat], "n": cards.SHIFT_HEAT[2]},
+            )
+        return Refusal("HEAT-4.2", "you need {n} heat in the engine to shift by two gears", {"n": heat})
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
         """HEAT-4.6: every gear in reach, whatever the hand holds."""
@@ -227,17 +231,23 @@ class PlayCards(Phase[RaceState]):
         """Why the seat may not play this move in a gear; None if it may."""
         number = moves.plan_of(move)
         if number == moves.NO_PLAN:
-            return Refusal("HEAT-4.3", f"play {gear} cards from the hand")
+            return Refusal("HEAT-4.3", "play {n} card from your hand|play {n} cards from your hand", {"n": gear})
         if is_cluttered(race, seat, gear):
             if number == moves.SETS:
                 return None
-            return Refusal("HEAT-4.5", f"the hand has only {race.playable(seat)} cards to play: it is cluttered")
+            return Refusal(
+                "HEAT-4.5", "your hand is cluttered: it has too few playable cards for gear {gear}", {"gear": gear}
+            )
         if number == moves.SETS:
-            return Refusal("HEAT-4.5", f"the hand has {race.playable(seat)} cards to play, enough for gear {gear}")
+            return Refusal("HEAT-4.5", "your hand has enough playable cards for gear {gear}", {"gear": gear})
         if moves.SET_SIZE[number] != gear:
-            return Refusal("HEAT-4.3", f"gear {gear} asks for exactly {gear} cards, not {moves.SET_SIZE[number]}")
+            return Refusal(
+                "HEAT-4.3",
+                "gear {gear} needs exactly {n} card, not {played}|gear {gear} needs exactly {n} cards, not {played}",
+                {"gear": gear, "n": gear, "played": moves.SET_SIZE[number]},
+            )
         if not moves.holds(race.hand, seat * cards.CARD_COUNT, number):
-            return Refusal("HEAT-4.3", f"the hand does not hold {' '.join(moves.SET_NAMES[number])}")
+            return Refusal("HEAT-4.3", "your hand does not contain {cards}", {"cards": moves.SET_NAMES[number]})
         return None
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
@@ -389,25 +399,31 @@ class Reaction(Phase[RaceState]):
             if may_boost(race, seat):
                 return None
             if race.used & state.BOOSTED:
-                return Refusal("HEAT-7.2", "a car boosts once in a turn")
-            return Refusal("HEAT-7.2", "a boost costs a heat, and the engine has none")
+                return Refusal("HEAT-7.2", "you can boost only once per turn")
+            return Refusal("HEAT-7.2", "you need {n} heat in the engine to boost", {"n": cards.BOOST_HEAT})
         if move == moves.ADRENALINE:
             if has_symbol(race, state.RUSHED):
                 return None
-            return Refusal("HEAT-6.2", "there is no speed of adrenaline to use")
+            return Refusal("HEAT-6.2", "you have no adrenaline speed to use")
         heat = moves.heat_of(move)
         if move == moves.ADRENALINE_COOL:
             if not has_symbol(race, state.CALMED):
-                return Refusal("HEAT-6.2", "there is no cooldown of adrenaline to use")
+                return Refusal("HEAT-6.2", "you have no adrenaline cooldown to use")
             heat = cards.ADRENALINE_COOLDOWN
         elif heat == 0:
-            return Refusal("HEAT-7.1", "it is time to react: boost, cool down, use adrenaline, or be done")
+            return Refusal("HEAT-7.1", "choose a reaction: boost, cool down, use adrenaline, or finish the step")
         elif heat > cooldown(race, seat):
             gear = race.gear[seat]
-            return Refusal("HEAT-7.4", f"gear {gear} cools {cards.COOLDOWN[gear]}, once in a turn")
+            return Refusal(
+                "HEAT-7.4",
+                "in gear {gear} you can cool down by {n}, once per turn",
+                {"gear": gear, "n": cards.COOLDOWN[gear]},
+            )
         if heat <= race.heat_held(seat):
             return None
-        return Refusal("HEAT-7.5", f"there are no {heat} heat cards in the hand")
+        return Refusal(
+            "HEAT-7.5", "you have no heat card in your hand|you do not have {n} heat cards in your hand", {"n": heat}
+        )
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
         listed: list[i64] = [moves.DONE]
@@ -491,7 +507,7 @@ class Slipstreaming(Phase[RaceState]):
     def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
         if move == moves.STAY or move == moves.SLIPSTREAM:
             return None
-        return Refusal("HEAT-8.1", "take the slipstream or stay where you are")
+        return Refusal("HEAT-8.1", "choose whether to slipstream or to stay where you are")
 
     def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
         if move == moves.SLIPSTREAM:
@@ -540,7 +556,7 @@ class CornerCheck(Phase[RaceState]):
     def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
         if move == moves.SPIN_OUT:
             return None
-        return Refusal("HEAT-9.6", "the engine cannot pay for the corner: the car spins out")
+        return Refusal("HEAT-9.6", "you cannot pay for the corner: your car spins out")
 
     def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
         line = unpaid_line(race, seat)
@@ -597,16 +613,20 @@ class Discards(Phase[RaceState]):
 
     def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
         if move < moves.DISCARD or move >= moves.MOVE_BOUND:
-            return Refusal("HEAT-10.4", "choose the cards to discard, or none")
+            return Refusal("HEAT-10.4", "choose the cards to discard, or keep them all")
         if move >= moves.TOP:
             card = move - moves.TOP
             if card in top_choices(race, seat):
                 return None
-            return Refusal("HEAT-10.5", f"the card {cards.CARDS[card]} cannot be chosen for the top of the pile now")
+            return Refusal(
+                "HEAT-10.5", "you cannot put card {card} on top of your discard pile now", {"card": cards.CARDS[card]}
+            )
         base = seat * cards.CARD_COUNT
         for card in range(cards.DISCARDABLE):
             if moves.discard_count(move, card) > race.hand[base + card]:
-                return Refusal("HEAT-10.4", f"the hand does not hold that many of the card {cards.CARDS[card]}")
+                return Refusal(
+                    "HEAT-10.4", "your hand has fewer copies of card {card} than that", {"card": cards.CARDS[card]}
+                )
         return None
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
@@ -646,10 +666,10 @@ class NoDecision(Phase[RaceState]):
 
     def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
         if race.waiting:
-            return Refusal("HEAT-3.1", f"seat {seat} has nothing to plan now")
+            return Refusal("HEAT-3.1", "you have nothing to plan now; wait for the other players")
         if race.phase == state.OVER:
             return Refusal("HEAT-12.1", "the race is over")
-        return Refusal("HEAT-3.2", f"it is seat {race.driver()}'s turn, not seat {seat}'s")
+        return not_your_turn("HEAT-3.2", [race.driver()])
 
 
 SWAP_HAND: Final = SwapHand()

@@ -98,12 +98,12 @@ def mistake_kind(race: State, seat: int, played: int, better: int) -> str | None
         if moves.excess("heat") > 0 or moves.excess("spin_out") > 0:
             return "late braking"
         speed = moves.excess("speed")
-        return "too slow" if speed < 0 else "too fast" if speed > 0 else "other cards"
+        return "too slow" if speed < 0 else "too fast" if speed > 0 else "wrong cards"
     if moves.are_both("discard"):
         more = len(moves.played.fields["cards"]) - len(moves.better.fields["cards"])
-        return "cards held too long" if more < 0 else "cards thrown away" if more > 0 else "which cards to keep"
+        return "discarded too few" if more < 0 else "discarded too many" if more > 0 else "wrong cards discarded"
     if "boost" in moves.kinds:
-        return "boosted in vain" if moves.played.kind == "boost" else "a boost missed"
+        return "unnecessary boost" if moves.played.kind == "boost" else "missed boost"
     if "slipstream" in moves.kinds:
-        return "slipstream taken" if moves.played.kind == "slipstream" else "a slipstream missed"
+        return "unwise slipstream" if moves.played.kind == "slipstream" else "missed slipstream"
     return "cooling" if {"cool", "adrenaline-cool"} & set(moves.kinds) else None

@@ -165,7 +165,7 @@ def why_no_purchase(race: RaceState, sheet: i64, horse: i64, cost: i64) -> Refus
         return refusals.SOLD
     if race.position[horse] == FINISHED:
         return refusals.OFF_THE_MARKET
-    return None if cost <= race.money[sheet] else refusals.TOO_DEAR
+    return None if cost <= race.money[sheet] else refusals.TOO_EXPENSIVE
 
 
 def for_sale(race: RaceState, sheet: i64, terms: i64) -> i64:

@@ -100,8 +100,8 @@ def check(setup: Setup) -> None:
     """Options that do not go together."""
     if setup.options["extras"] and setup.options["set"] != SHUFFLED:
         raise SetupError(
-            f"option extras: the extra cards are for a market that is shuffled, with set={SHUFFLED}; "
-            "single ones are chosen with horse_1 to horse_8"
+            "option {option}: extra cards are dealt only if the horse cards are shuffled; choose set={set}",
+            {"option": "extras", "set": SHUFFLED},
         )
 
 

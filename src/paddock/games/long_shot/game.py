@@ -125,7 +125,7 @@ class LongShotGame(Game):
 LONG_SHOT: Final = LongShotGame(
     id="long-shot",
     title="Long Shot: The Dice Game",
-    summary="Eight horses, two dice: bet, buy, dress and nudge them, and be the richest when the third one is home.",
+    summary="Eight horses, two dice: bet on them, buy them, nudge them, and be the richest when three have finished.",
     rules_version=RULES_VERSION,
     older_rules=(FIRST_RULES, SECOND_RULES),
     min_seats=1,

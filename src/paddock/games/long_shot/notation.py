@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import IllegalMove, Json, Move
+from paddock.engine import Json, Move, unknown_move
 from paddock.games.long_shot import moves
 from paddock.games.long_shot.cards import EFFECTS
 from paddock.games.long_shot.moves import MOVE_A, MOVE_B, MOVE_BOUND, MOVE_KIND, NO_X
@@ -99,16 +99,17 @@ def _describe(move: i64) -> Move:
 
 MOVES: Final[list[Move]] = [_describe(move) for move in range(MOVE_BOUND)]
 BY_TEXT: Final[dict[str, int]] = {described.text: move for move, described in enumerate(MOVES)}
+EXAMPLES: Final = ["bet 5 $3", "dark jersey 2 x7", "pass"]
 
 
 def describe_move(move: i64) -> Move:
     if move < 0 or move >= MOVE_BOUND:
-        raise IllegalMove(f"there is no move {move}", "LS-4.2")
+        raise unknown_move(move, "LS-4.2", EXAMPLES)
     return MOVES[move]
 
 
 def parse_move(text: str) -> int:
     move = BY_TEXT.get(text)
     if move is None:
-        raise IllegalMove(f"{text!r} names no move of this game", "LS-4.2")
+        raise unknown_move(text, "LS-4.2", EXAMPLES)
     return move

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import Phase, Refusal
+from paddock.engine import Phase, Refusal, not_your_turn
 from paddock.games.long_shot import actions, moves, refusals
 from paddock.games.long_shot.abilities import BY_NUMBER
 from paddock.games.long_shot.bonuses import LineBonus
@@ -378,7 +378,7 @@ class NoDecision(TurnPhase):
     def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
         if race.phase == RACE_OVER:
             return refusals.IS_OVER
-        return Refusal("LS-3.7", f"it is seat {race.turn}'s turn, not seat {seat}'s")
+        return not_your_turn("LS-3.7", [race.turn])
 
 
 #: In the order of the phase numbers in state.py.

@@ -90,10 +90,16 @@ def mistake_kind(race: State, seat: int, played: int, better: int) -> str | None
     if moves.are_both("bet"):
         bet, better_bet = moves.played.fields, moves.better.fields
         if bet["horse"] != better_bet["horse"]:
-            return "bets on the wrong horse"
-        return "bets too high" if bet["amount"] > better_bet["amount"] else "bets too low"
+            return "bet on the wrong horse"
+        return "bet too high" if bet["amount"] > better_bet["amount"] else "bet too low"
     kind = moves.played.kind
-    for asked, spent, missed in (("bet", "bets", "bets missed"), ("buy", "horses bought", "horses not bought")):
-        if asked in moves.kinds:
-            return spent if kind == asked else missed
-    return {"concession": "concessions", "helmet": "helmets", "jersey": "jerseys", "bonus": "bonuses"}.get(kind)
+    if "bet" in moves.kinds:
+        return "unwise bet" if kind == "bet" else "missed bet"
+    if "buy" in moves.kinds:
+        return "unwise purchase" if kind == "buy" else "missed purchase"
+    return {
+        "concession": "wrong concession",
+        "helmet": "wrong helmet",
+        "jersey": "wrong jersey",
+        "bonus": "wrong bonus",
+    }.get(kind)

@@ -85,4 +85,6 @@ def check_ability(race: RaceState, ability: Ability, waits: i64) -> None:
     horse = horse_of(waits)
     refusal = ability.why_not_for(race, race.turn, horse)
     if refusal is not None:
-        raise wrong("pending, turn and owner", f"for {waits} {with_values(refusal, race, race.turn, horse).reason}")
+        raise wrong(
+            "pending, turn and owner", f"for {waits} {with_values(refusal, race, race.turn, horse).error().reason}"
+        )

@@ -9,11 +9,11 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib.util import find_spec
 from typing import Final
 from xml.etree import ElementTree
 
-from paddock.engine import Json, SetupError
+from paddock.engine import Json
+from paddock.engine.extras import require
 from paddock.lab.summary import NOBODY
 
 WIDTH: Final = 360
@@ -84,8 +84,7 @@ class Dot:
 
 def draw(spec: Json, label: str) -> str:
     """A specification as an SVG element with a label."""
-    if find_spec("vl_convert") is None:
-        raise SetupError("vl-convert-python is not installed; `pip install 'paddock[lab]'` brings it")
+    require("lab", "vl_convert")
     import vl_convert
 
     whole = {

@@ -12,7 +12,7 @@ from typing import Final
 
 import orjson
 
-from paddock.engine import Json, Log, PaddockError
+from paddock.engine import Json, Log
 from paddock.server.analyses.analysis_run import FAILED, RUNNING, AnalysisRun
 from paddock.server.analyses.analysis_store import DEPTHS, DONE, STOPPED, AnalysisStore
 from paddock.server.caches import RecentDict, SharedTasks, cancel_all
@@ -93,7 +93,7 @@ class Analyses:
             return
         self._check_room(address, live)
         if len(game.steps) > MOST_STEPS:
-            raise Refused("too_large", f"this game has {len(game.steps)} moves; up to {MOST_STEPS} can be analysed")
+            raise Refused("too_large", "only games of up to {n} moves can be analysed", {"n": MOST_STEPS})
         if live is not None:  # it makes way for the deeper one
             await self._stop(live)
             if self._live(code) is not None:
@@ -111,7 +111,7 @@ class Analyses:
         if live is None:
             return
         if not self._may_stop(live, address, seated):
-            raise Refused("not_your_seat", "only those who began this analysis, or played at the table, may stop it")
+            raise Refused("not_your_seat", "only players of this table, or the one who started it, can stop it")
         await self._stop(live)
 
     async def state(self, code: str, address: str, seated: bool, since: int | None) -> bytes:
@@ -145,7 +145,7 @@ class Analyses:
         key = (code, step, move)
         if key not in self._tries:
             if self._trying[address] >= MOST_TRIES_EACH:
-                raise Refused("too_fast", "the last moves that you tried are still being judged", retry_after=2.0)
+                raise Refused("too_fast", "your last moves are still being evaluated; try again soon", retry_after=2.0)
             self._trying[address] += 1
         return await self._tries.run(key, lambda: self._judge(game, step, move, address))
 
@@ -178,12 +178,12 @@ class Analyses:
         if len([under for under in own if under is not replaced]) > MOST_WAITING_EACH:
             raise Refused(
                 "too_many",
-                f"{len(own)} analyses are under way from your address, more than this server allows; "
-                "wait for one, or stop it",
+                "{n} analyses from your address are already waiting or running; wait for one to end, or stop it",
+                {"n": len(own)},
                 retry_after=10.0,
             )
         if len(waiting) >= MOST_WAITING:
-            raise Refused("unavailable", "very many analyses wait already; try again in a while", retry_after=30.0)
+            raise Refused("unavailable", "too many analyses are waiting; try again later", retry_after=30.0)
 
     def _go_on(self) -> None:
         """Begins what can be begun: of each address one at a time."""
@@ -269,13 +269,11 @@ class Analyses:
 
 
 def _reason(under: AnalysisRun, error: Exception) -> str:
-    """Why it failed, for those who asked for it."""
+    """Returns why an analysis failed, without details: those are in the log."""
     cause = error.exceptions[0] if isinstance(error, ExceptionGroup) else error
     log.error("an analysis failed", extra={"table": under.code, "reason": repr(cause)}, exc_info=cause)
-    if isinstance(cause, PaddockError):
-        return str(cause)
     if isinstance(cause, Refused):
-        return "a piece of the work took too long, or ended its process, twice"
+        return "part of it took too long or crashed twice"
     return "something went wrong on the server"
 
 

@@ -15,12 +15,6 @@ from paddock.server.refusals import Unavailable
 
 #: What a database may raise where it, or the way to it, is at fault.
 FAILURES: Final = (sa.exc.SQLAlchemyError, sqlite3.Error, OSError, asyncio.CancelledError)
-#: By SQLite's words or PostgreSQL's code for an error: the status for `/healthz`, and what people are told.
-KNOWN_FAILURES: Final = (
-    ("disk is full", "53100", "disk full", "the database's disk is full"),
-    ("readonly database", "25006", "read-only", "the database is read-only"),
-    ("locked", "", "no database", "the database is locked by another program"),
-)
 #: How long a check is good for: however many ask, the database is not written to more often.
 HEALTH_SECONDS: Final = 5.0
 #: No table has such a code: two rows that take turns being written.
@@ -31,21 +25,26 @@ log = logging.getLogger(__name__)
 
 
 def unavailable(error: BaseException) -> Unavailable:
-    """The refusal for a failure of the database, in words that tell strangers nothing about the machine."""
+    """Returns the refusal for a failure of the database; it reveals nothing about the machine."""
     log.warning("the database failed", extra={"reason": str(error) or type(error).__name__})
     return Unavailable(_describe(error)[1])
 
 
 def timeout_error(seconds: float) -> Unavailable:
-    return Unavailable(f"the database did not answer within {seconds:g} s")
+    return Unavailable("the database did not answer within {n} s; try again", {"n": f"{seconds:g}"})
 
 
 def _describe(error: BaseException | None) -> tuple[str, str]:
-    sql_state = getattr(getattr(error, "orig", None), "sqlstate", None)
-    for words, code, status, reason in KNOWN_FAILURES:
-        if words in str(error) or sql_state == code:
-            return status, reason
-    return "no database", "the database did not answer"
+    """Returns the status for `/healthz` and the message for people, by SQLite's words or PostgreSQL's error code."""
+    words = str(error)
+    code = getattr(getattr(error, "orig", None), "sqlstate", None)
+    if "disk is full" in words or code == "53100":
+        return "disk full", "the server's disk is full; try again later"
+    if "readonly database" in words or code == "25006":
+        return "read-only", "the database is read-only; try again later"
+    if "locked" in words:
+        return "no database", "the database is locked by another program; try again"
+    return "no database", "the database did not answer; try again"
 
 
 @dataclass(frozen=True)

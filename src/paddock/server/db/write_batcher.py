@@ -13,7 +13,7 @@ from paddock.server.refusals import Conflict, Unavailable
 FLUSH_INTERVAL: Final = 0.004
 #: SQLite takes 32,766 values with a statement, and an entry has six.
 MOST_ENTRIES: Final = 1000
-CLOSING: Final = "the server is closing"
+CLOSING: Final = "the server is shutting down; try again"
 
 
 @dataclass

@@ -19,14 +19,14 @@ from paddock.server.analyses.analysis_queue import Analyses
 from paddock.server.http import client_pages
 from paddock.server.http.deps import Services
 from paddock.server.http.middleware import RequestMiddleware
-from paddock.server.http.responses import refusal_response
+from paddock.server.http.responses import ReceiveError, refusal_response
 from paddock.server.http.routes import analyses, board_assets, games, health, lessons, metrics, replays, tables
 from paddock.server.realtime.socket_models import CLIENT_MESSAGE, SERVER_MESSAGE, Hello
 from paddock.server.refusals import Refused
 from paddock.server.settings import Settings
 from paddock.server.tables.board_assets_cache import BoardAssets
 from paddock.server.tables.replay_service import Replays
-from paddock.server.tables.table_models import first_error
+from paddock.server.tables.table_models import validation_refusal
 from paddock.server.tables.table_service import TableService
 
 log = logging.getLogger(__name__)
@@ -98,12 +98,15 @@ async def _answer_refused(_: Request, error: Refused) -> JSONResponse:
 
 
 async def _answer_malformed(_: Request, error: RequestValidationError) -> JSONResponse:
-    return refusal_response(Refused("malformed", first_error(error.errors(), 1)))
+    return refusal_response(validation_refusal(error.errors(), 1))
 
 
 async def _answer_http_error(_: Request, error: HTTPException) -> JSONResponse:
     codes = {404: "no_such_page", 405: "not_allowed", 408: "too_slow", 413: "too_large"}
-    refused = Refused(codes.get(error.status_code, "malformed"), str(error.detail))
+    if isinstance(error, ReceiveError):
+        refused = error.refused
+    else:
+        refused = Refused(codes.get(error.status_code, "malformed"), str(error.detail))
     response = refusal_response(refused)
     response.status_code = error.status_code
     response.headers.update(error.headers or {})

@@ -38,13 +38,13 @@ router = APIRouter(include_in_schema=False)
 @router.api_route("/{path:path}", methods=["GET", "HEAD"])
 async def page(request: Request, path: str, services: ServicesDep) -> Response:
     if path == "api" or path.startswith("api/"):
-        raise Refused("no_such_page", f"there is nothing at /{path}; see /api/openapi.json")
+        raise Refused("no_such_page", "there is no page /{path}; see /api/openapi.json", {"path": path})
     static = services.tables.settings.static
     file = _file(static, path)
     if file is not None:
         return _file_response(request, file, FOR_EVER if path.startswith(HASHED) else "no-cache")
     if path.startswith(HASHED):
-        raise Refused("no_such_page", f"there is nothing at /{path}")
+        raise Refused("no_such_page", "there is no page /{path}", {"path": path})
     index = static / "index.html"
     if not index.is_file():
         return HTMLResponse(NOT_BUILT, status_code=200 if path == "" else 404)

@@ -6,13 +6,12 @@ import time
 from typing import Final
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from paddock.server import metrics
 from paddock.server.http.host_check import HostPolicy
-from paddock.server.http.responses import refusal_response
+from paddock.server.http.responses import ReceiveError, refusal_response
 from paddock.server.rate_limits import address_key
 from paddock.server.refusals import Refused
 from paddock.server.request_ids import REQUEST_ID, choose_request_id, request_id
@@ -75,15 +74,16 @@ class RequestMiddleware:
         headers = Headers(scope=scope)
         hosts, origins = headers.getlist("host"), headers.getlist("origin")
         if scope["path"] not in self._any_host and not self.host_policy.allows_host(hosts):
-            called = ascii(hosts[0][:100]) if len(hosts) == 1 else "nothing or twice"
+            if len(hosts) != 1:
+                return Refused("wrong_host", "a request must have exactly one Host header")
             return Refused(
                 "wrong_host",
-                f"this server does not go by the name it was called by ({called}); "
-                "use its address in figures, or start it with --origin and the address that people know it by",
+                "this server is not known as {host}; use its IP address, or start it with --origin and its name",
+                {"host": ascii(hosts[0][:100])},
             )
         reads = scope["type"] == "http" and scope["method"] in ("GET", "HEAD", "OPTIONS")
         if not reads and not self.host_policy.allows_origin(origins, scope["scheme"], hosts[0]):
-            return Refused("wrong_origin", "pages of other sites may not talk to this server; see --origin")
+            return Refused("wrong_origin", "pages of other sites cannot use this server; see --origin")
         return None
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -91,7 +91,7 @@ class RequestMiddleware:
         status = 0
         file = scope["path"] == "/api/tables/load"
         limit = FILE_BYTES if file else BODY_BYTES
-        too_large = f"a request may have {limit} bytes"
+        too_large = Refused("too_large", "the request is larger than {n} bytes", {"n": limit})
         seconds = self.arrival_timeout * (10 if file else 1)
         deadline = asyncio.get_running_loop().time() + seconds
         received = 0
@@ -105,11 +105,11 @@ class RequestMiddleware:
                 async with asyncio.timeout_at(deadline):
                     message = await receive()
             except TimeoutError:
-                too_slow = f"the request did not arrive within {seconds:g} s"
-                raise HTTPException(408, too_slow, {"Connection": "close"}) from None
+                too_slow = Refused("too_slow", "the request did not arrive within {n} s", {"n": f"{seconds:g}"})
+                raise ReceiveError(too_slow, {"Connection": "close"}) from None
             received += len(message.get("body", b""))
             if received > limit:
-                raise HTTPException(413, too_large)
+                raise ReceiveError(too_large)
             whole = not message.get("more_body", False)
             return message
 
@@ -127,14 +127,14 @@ class RequestMiddleware:
             if scope["path"].startswith(COUNTED):
                 scope["app"].state.services.tables.rate_limiter.take("requests", address_key(_client(scope)))
             if _content_length(Headers(scope=scope)) > limit:
-                raise Refused("too_large", too_large)
+                raise too_large
             await self.app(scope, receive_within_limits, send_with_headers)
         except Refused as refused:
             await refusal_response(refused)(scope, receive, send_with_headers)
         except Exception:
             log.exception("a request failed", extra={"path": scope["path"]})
             if status == 0:
-                failure = Refused("internal", "something went wrong on the server")
+                failure = Refused("internal", "something went wrong on the server; try again")
                 await refusal_response(failure)(scope, receive, send_with_headers)
         seconds = time.monotonic() - began
         metrics.http_seconds.observe(seconds)

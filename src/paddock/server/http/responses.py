@@ -9,6 +9,7 @@ import orjson
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 from fastapi.routing import APIRoute
+from starlette.exceptions import HTTPException
 
 from paddock.server import metrics
 from paddock.server.compression import LONG, WORTHWHILE, CompressedBody, gzip_bytes
@@ -84,6 +85,14 @@ REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
 
 def create_router(tag: str, prefix: str = "") -> APIRouter:
     return APIRouter(prefix=prefix, tags=[tag], route_class=CompressedRoute, responses=REFUSALS)
+
+
+class ReceiveError(HTTPException):
+    """A refusal while the request's body is read: FastAPI turns all other exceptions there into its own."""
+
+    def __init__(self, refused: Refused, headers: dict[str, str] | None = None) -> None:
+        super().__init__(refused.status, refused.message, headers)
+        self.refused = refused
 
 
 def refusal_response(refused: Refused) -> JSONResponse:

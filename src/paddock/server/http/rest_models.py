@@ -13,6 +13,7 @@ from paddock.server.tables.table_models import (
     EventModel,
     Fields,
     HintRule,
+    MessageValues,
     MoveModel,
     OfferModel,
     SeatModel,
@@ -52,7 +53,9 @@ class Problem(BaseModel):
     """Why a request was refused."""
 
     error: str
-    message: str
+    message: str = Field(description="The sentence in English")
+    template: str | None = Field(None, description="The sentence with `{names}` of values, if it has values")
+    values: MessageValues | None = None
     rule: str | None = None
 
 
@@ -101,6 +104,7 @@ class GameModel(BaseModel):
         description="Components of our own design, where the printed are not public"
     )
     bots: list[str]
+    champion_seconds: float = Field(description="How long a champion thinks about a move, at most")
     available: Literal[True]
 
 

@@ -13,6 +13,7 @@ from paddock.server.tables.table_models import (
     Fields,
     HintRule,
     Message,
+    MessageValues,
     MoveModel,
     OfferModel,
     SeatModel,
@@ -121,6 +122,8 @@ class RefusedMessage(BaseModel):
     id: int | str | None
     error: ErrorCode
     message: str
+    template: str | None = None
+    values: MessageValues | None = None
     rule: str | None = None
     revision: int | None
 

@@ -20,7 +20,7 @@ from paddock.server.refusals import Refused
 from paddock.server.request_ids import REQUEST_ID, request_id
 from paddock.server.settings import HELLO_SECONDS, MESSAGE_BYTES, MESSAGES_PER_SECOND
 from paddock.server.tables.seating import hash_token
-from paddock.server.tables.table_models import TableRequest, first_error
+from paddock.server.tables.table_models import TableRequest, validation_refusal
 from paddock.server.tables.table_service import TableService
 from paddock.server.tables.table_session import TableSession
 
@@ -76,16 +76,15 @@ async def _serve(socket: WebSocket, service: TableService, address: str, code: s
         text = await asyncio.wait_for(_receive(socket), HELLO_SECONDS)
         hello = Hello.model_validate_json(text)
     except TimeoutError:
-        await _refuse_and_close(socket, NO_HELLO, Refused("malformed", "no hello came"))
+        await _refuse_and_close(socket, NO_HELLO, Refused("malformed", "the client did not say hello in time"))
         return
     except ValidationError as error:
-        message = f"the first message must be a hello: {first_error(error.errors())}"
-        raise Refused("malformed", message) from None
+        raise validation_refusal(error.errors()) from None
     session = await service.find_for(address, code, [hash_token(token) for token in hello.tokens])
     client = TableSocket(socket, service, session, address, hello)
     session.check_capacity(client, service.settings.spectators)
     if not all(session.table.seats_of([hashed]) for hashed in client.hashes):
-        client.refuse(None, Refused("not_your_seat", "a token opens no seat at this table; it is ignored"))
+        client.refuse(None, Refused("not_your_seat", "one of your seats at this table is no longer yours"))
     # In a task of its own: else each of its messages would wake all that the web framework has wrapped around it.
     await asyncio.create_task(client.serve(), name=f"from {code}")
 
@@ -102,9 +101,9 @@ async def _receive(socket: WebSocket) -> str:
         raise WebSocketDisconnect(message.get("code", 1000))
     text = message.get("text")
     if text is None:
-        raise Refused("malformed", "messages are JSON texts, not bytes")
+        raise Refused("malformed", "messages must be JSON text, not bytes")
     if len(text) > MESSAGE_BYTES:
-        raise Refused("too_large", f"a message may have {MESSAGE_BYTES} bytes")
+        raise Refused("too_large", "the message is larger than {n} bytes", {"n": MESSAGE_BYTES})
     return str(text)
 
 
@@ -226,14 +225,15 @@ class TableSocket:
         now = time.monotonic()
         if len(self._recent) == MESSAGES_PER_SECOND and now - self._recent[0] < 1.0:
             self._too_fast += 1
-            self.refuse(_id_of(text), Refused("too_fast", f"more than {MESSAGES_PER_SECOND} messages in a second"))
+            refused = Refused("too_fast", "too many messages: {n} per second are allowed", {"n": MESSAGES_PER_SECOND})
+            self.refuse(_id_of(text), refused)
             return
         self._too_fast = 0
         self._recent.append(now)
         try:
             ask = CLIENT_MESSAGE.validate_json(text)
         except ValidationError as error:
-            self.refuse(_id_of(text), Refused("malformed", first_error(error.errors())))
+            self.refuse(_id_of(text), validation_refusal(error.errors()))
             return
         if isinstance(ask, Ping):
             self._reply('{"type":"pong"}')

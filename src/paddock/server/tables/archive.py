@@ -9,13 +9,13 @@ from paddock.engine import Json
 from paddock.engine.log import FORMAT, REDEAL, VERSION
 from paddock.games.catalog import GAMES
 from paddock.server.db.stored_rows import JournalEntry, TableRow
-from paddock.server.refusals import Refused
+from paddock.server.refusals import Refused, no_such_step
 from paddock.server.tables import journal
 from paddock.server.tables.journal import surviving_steps
 from paddock.server.tables.live_table import FINISHED, TableRecord
 from paddock.server.tables.seating import seat_kinds, seats_after
 
-NOT_A_PLAYER: Final = "the game was never finished, so only those who played may look at it: it shows every hand"
+NOT_A_PLAYER: Final = "this game was never finished, and its replay shows every hand, so only its players can see it"
 
 
 class Archive(TableRecord):
@@ -57,7 +57,7 @@ class Archive(TableRecord):
     def step(self, number: int) -> Json:
         """One step of the replay: the move and its events as they were stored, without a board."""
         if not 0 <= number <= len(self.steps):
-            raise Refused("no_such_step", f"there is no step {number}; this game has {len(self.steps)}")
+            raise no_such_step(number, len(self.steps))
         step = self.steps[number - 1] if number else None
         body: Json = step.body if step is not None else {}
         return {
@@ -89,10 +89,10 @@ class Archive(TableRecord):
 
 
 class Archived(Refused):
-    """The table is there, but cannot be played on."""
+    """The table exists, but can no longer be played."""
 
     def __init__(self, archive: Archive) -> None:
-        super().__init__("archived", f"this table cannot be played on: {archive.archived}; its replay can be seen")
+        super().__init__("archived", "this game can no longer be played; you can still see its replay")
         self.archive = archive
 
 

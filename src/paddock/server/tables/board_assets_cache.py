@@ -91,7 +91,7 @@ class BoardAssets:
             board: CompressedBody = await self._work.run(whose, draw_board, *arguments)
             return board
         except SetupError as error:
-            refused = Refused("setup", f"this board cannot be drawn: {error}")
+            refused = Refused("setup", "this board cannot be drawn: {reason}", {"reason": str(error)})
         except TookTooLong as error:
             refused = error
         self._failed[digest] = (time.monotonic() + FAILED_SECONDS, refused)

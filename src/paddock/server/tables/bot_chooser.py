@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 from paddock.bots import CHAMPION, make_bot
 from paddock.bots.search import Advice, Champion
 from paddock.engine import SEED_BOUND, Game, Json, Position, State, split
+from paddock.engine.build_info import is_compiled
 from paddock.games.catalog import find_game
 from paddock.server.workers.process_pool import FairPool
 
@@ -25,6 +26,8 @@ FADING: Final = 0.9
 CHAMPION_SECONDS: Final = 1.0
 CHAMPION_IN_HASTE: Final = 0.2
 CHAMPION_AT_LEAST: Final = 0.02
+#: Plain Python gives a champion three times as long: enough for the playouts that its parameters ask for.
+SLOWDOWN: Final = 1.0 if is_compiled() else 3.0
 #: A champion may take somewhat longer than the table's bots are told to wait.
 PACE: Final = 1.5
 #: How many moves a hint names.
@@ -88,7 +91,7 @@ def choose_move_in_worker(game_id: str, guess: Json, seat: int, level: str, seed
 
 def champion_seconds(pace: float, waiting: int, workers: int) -> float:
     """How long a champion may think at a table whose bots wait `pace` seconds."""
-    alone = min(CHAMPION_SECONDS, max(CHAMPION_IN_HASTE, PACE * pace))
+    alone = SLOWDOWN * min(CHAMPION_SECONDS, max(CHAMPION_IN_HASTE, PACE * pace))
     return max(CHAMPION_AT_LEAST, alone / max(1.0, (waiting + 1) / workers))
 
 

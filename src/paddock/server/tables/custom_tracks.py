@@ -67,7 +67,9 @@ class CustomTracks:
         if option is None or not isinstance(chosen, str) or chosen in option.choices:
             return given
         if is_track_text(chosen):
-            raise SetupError(f"option {option.name}: a server races on tracks that it knows, not on what it is sent")
+            raise SetupError(
+                "option {option}: this server accepts only tracks that it already has", {"option": option.name}
+            )
         for track in self.available():
             if (track.game, track.id) == (game.id, chosen):
                 return {**given, option.name: track.text}

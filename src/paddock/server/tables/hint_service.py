@@ -24,17 +24,17 @@ BEGINNERS: Final = "beginners"
 def check_hint(table: LiveTable, mine: tuple[int, ...], wish: HintWish) -> None:
     """Refuses a hint to those who may not have it, or not now."""
     if not mine:
-        raise Refused("not_your_seat", "hints are for those who play; this token opens no seat here")
+        raise Refused("not_your_seat", "only players of this table can get hints")
     check_seat(table, mine, wish.seat)
     if table.status == FINISHED:
-        raise Refused("finished", "this game is over; its analysis tells what would have been better")
+        raise Refused("finished", "this game is over; its analysis shows which moves would have been better")
     if table.row.hints == OFF:
-        raise Refused("no_hints", "this table was set up without hints")
+        raise Refused("no_hints", "hints are turned off at this table")
     if table.row.hints == BEGINNERS and not table.seats[wish.seat].beginner:
         raise Refused("no_hints", "at this table only players who joined as beginners get hints")
     check_turn(table, wish.seat, wish.revision)
     if len(table.engine_table.state.legal(wish.seat)) == 1:
-        raise Refused("no_hints", "there is only one move to choose from; no hint is needed")
+        raise Refused("no_hints", "there is only one legal move, so there is no hint")
 
 
 class HintService:

@@ -1,16 +1,16 @@
 """New tables: their codes, seeds and seats, and the rows that they are stored as."""
 
-import json
 import secrets
 import time
 from typing import Final
 
-from paddock.engine import Game, Json, Log, LogError, Setup, SetupError, log_from_dict, play_step
+from paddock.engine import Game, Json, Log, LogError, PaddockError, Setup, SetupError, log_from_dict, play_step
+from paddock.engine.log import read_json
 from paddock.games import catalog
 from paddock.server.db.stored_rows import JournalEntry, TableRow
 from paddock.server.refusals import Refused
 from paddock.server.tables import journal
-from paddock.server.tables.requests import new_bot_json
+from paddock.server.tables.requests import new_bot_json, unknown_kind
 from paddock.server.tables.seating import BOT, OPEN, PERSON, Seat, clean_name, hash_token, new_token
 from paddock.server.tables.table_models import SeatWish
 
@@ -26,7 +26,7 @@ def find_game(name: str) -> Game:
     try:
         return catalog.find_game(name)
     except SetupError as error:
-        raise Refused("no_such_game", str(error)) from None
+        raise Refused.because("no_such_game", error) from None
 
 
 def new_code() -> str:
@@ -56,8 +56,7 @@ def seats_from_wishes(game: Game, wishes: list[SeatWish]) -> tuple[list[Seat], d
         elif wish.kind in game.automata:
             seats.append(Seat(number, wish.kind, name or wish.kind.replace("-", " ").capitalize()))
         else:
-            known = ", ".join(("me", OPEN, BOT, *game.automata))
-            raise Refused("setup", f"seat {number}: there is no kind {wish.kind!r}; the kinds are: {known}")
+            raise unknown_kind(wish.kind, ["me", OPEN, BOT, *game.automata])
     return seats, tokens
 
 
@@ -86,17 +85,15 @@ def new_row(setup: Setup, origin: str, seats: list[Seat], consent_undo: bool, bo
     )
 
 
-def journal_of(body: bytes) -> list[JournalEntry] | str:
-    """Replays a recorded game as it was sent: the journal of a table that goes on with it, or what is wrong with it.
+def journal_of(body: bytes) -> list[JournalEntry] | PaddockError:
+    """Replays a saved game and returns the journal of a table that continues it, or the error that it contains.
     Runs in a worker process."""
     try:
-        data = json.loads(body)
+        data = read_json(body)
         recorded = log_from_dict(data["log"] if isinstance(data, dict) and "log" in data else data, catalog.GAMES)
         return recorded_entries(catalog.GAMES[recorded.setup.game], recorded)
     except (LogError, SetupError) as error:
-        return str(error)
-    except (ValueError, RecursionError) as error:
-        return f"this is not a recorded game: no valid JSON ({error})"
+        return error
 
 
 def recorded_entries(game: Game, recorded: Log) -> list[JournalEntry]:

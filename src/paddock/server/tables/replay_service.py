@@ -6,9 +6,10 @@ from typing import Final
 from paddock.engine import Event, Json, Move, State, Step, offers
 from paddock.engine.log import REDEAL, redeal_number
 from paddock.server.caches import SharedTasks
-from paddock.server.refusals import Refused
+from paddock.server.refusals import Refused, no_such_step
 from paddock.server.tables.board_assets_cache import table_board_digest
 from paddock.server.tables.live_table import FINISHED, LiveTable, standings_json
+from paddock.server.tables.requests import no_such_seat
 from paddock.server.workers.time_slices import Slices
 
 KEPT: Final = 32
@@ -61,7 +62,7 @@ class Replays:
         """What a seat was offered after a step; nothing, if it had nothing to decide."""
         state = (await self.frame(table, number)).state
         if seat >= len(table.seats):
-            raise Refused("malformed", f"there is no seat {seat}; the seats are 0 to {len(table.seats) - 1}")
+            raise no_such_seat(table, seat, "malformed")
         offered = offers(state, seat) if seat in state.to_move() else []
         return {"step": number, "seat": seat, "offers": offered}
 
@@ -80,13 +81,13 @@ class Replays:
 
     async def _frames(self, table: LiveTable) -> list[ReplayFrame]:
         if table.status != FINISHED:
-            raise Refused("not_finished", "the replay opens when the game is over: it shows every hand")
+            raise Refused("not_finished", "you can see the replay when the game is over, because it shows every hand")
         return await self._replayed.run(table.code, lambda: replay_frames(table, self._slices))
 
     async def frame(self, table: LiveTable, number: int) -> ReplayFrame:
         frames = await self._frames(table)
         if not 0 <= number < len(frames):
-            raise Refused("no_such_step", f"there is no step {number}; this game has {len(frames) - 1}")
+            raise no_such_step(number, len(frames) - 1)
         return frames[number]
 
 

@@ -175,7 +175,7 @@ class SessionRegistry:
             table, carried = await read_table(row, entries, self._slices)
         except (Unreadable, SetupError) as error:
             log.warning("a table cannot be played on", extra={"table": code, "reason": str(error)})
-            archive = Archive(row, entries, str(error))
+            archive = Archive(row, entries, _why_archived(row))
             self._archives[code] = (time.monotonic() + ARCHIVED_SECONDS, archive)
             raise Archived(archive) from None
         if carried and table.status != FINISHED:
@@ -190,6 +190,15 @@ class SessionRegistry:
         session.announced_revision = self._announced.get(code, 0)
         self.on_open(session)
         return session
+
+
+def _why_archived(row: TableRow) -> str:
+    """Returns why a table can no longer be played, for its players; the details are in the log."""
+    if row.game not in GAMES:
+        return "this server no longer has this game"
+    if not GAMES[row.game].plays(row.rules):
+        return "this server no longer has the version of the rules that this game was played by"
+    return "this server cannot replay the stored moves of this game"
 
 
 async def read_table(row: TableRow, entries: list[JournalEntry], slices: Slices) -> tuple[LiveTable, bool]:

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from paddock.engine import SEED_BOUND
+from paddock.server.refusals import Refused
 
 MOST_SEATS: Final = 16
 Code = Annotated[str, Field(description="A table's short code", examples=["K7QF2M"])]
@@ -14,6 +15,8 @@ Count = Annotated[int, Field(ge=0, lt=SEED_BOUND)]
 RequestId = Annotated[int, Field(ge=-SEED_BOUND, le=SEED_BOUND)] | Annotated[str, Field(max_length=64)]
 Token = Annotated[str, Field(max_length=128)]
 Fields = dict[str, Any]
+#: The values of a message's template.
+MessageValues = dict[str, str | int | float | list[str]]
 HintRule = Literal["off", "on", "beginners"]
 Depth = Literal["quick", "standard", "deep"]
 
@@ -30,11 +33,13 @@ class Message(BaseModel):
     model_config = ConfigDict(strict=True, extra="ignore")
 
 
-def first_error(errors: Sequence[Any], outermost: int = 0) -> str:
-    """The first thing that pydantic found wrong, in words; `outermost`: from which part of its place on."""
+def validation_refusal(errors: Sequence[Any], outermost: int = 0) -> Refused:
+    """Returns the refusal for the first error that pydantic found; `outermost` leaves out parts of its location."""
     fault = errors[0]
     where = ".".join(str(part) for part in fault["loc"][outermost:])
-    return f"{where}: {fault['msg']}" if where else str(fault["msg"])
+    if not where:
+        return Refused("malformed", "the request is not valid: {reason}", {"reason": fault["msg"]})
+    return Refused("malformed", "{field}: {reason}", {"field": where, "reason": fault["msg"]})
 
 
 class SeatModel(BaseModel):

@@ -132,7 +132,7 @@ class TableService:
             await build_track(game, options)
             setup = game.setup(seat_kinds(seats), seed, options)
         except SetupError as error:
-            raise Refused("setup", str(error)) from None
+            raise Refused.because("setup", error) from None
         origin = SEALED if wish.seed is None else CHOSEN
         row = new_row(setup, origin, seats, wish.consent_undo, wish.bot_pace, wish.hints or default_hint_rule(seats))
         return await self._store_new(row, []), tokens
@@ -144,11 +144,13 @@ class TableService:
             await build_track(game, wish.log["options"])
             recorded: Log = log_from_dict(wish.log, GAMES)
         except (LogError, SetupError) as error:
-            raise Refused("setup", str(error)) from None
+            raise Refused.because("setup", error) from None
         for number, name in enumerate(recorded.names, 1):
             if len(name) > LONGEST_NAME:
                 raise Refused(
-                    "setup", f"the name of seat {number} has {len(name)} characters; {LONGEST_NAME} are allowed"
+                    "setup",
+                    "the name of seat {number} is too long; names can have {n} characters",
+                    {"number": number, "n": LONGEST_NAME},
                 )
         kinds = recorded.setup.seats
         wishes = wish.seats or [
@@ -157,7 +159,7 @@ class TableService:
         ]
         seats, tokens = seats_from_wishes(game, wishes)
         if seat_kinds(seats) != kinds:
-            raise Refused("setup", f"the recorded game was played with the seats {', '.join(kinds)}")
+            raise Refused("setup", "the seats must be the same as in the saved game: {kinds}", {"kinds": list(kinds)})
         hints = wish.hints or default_hint_rule(seats)
         row = new_row(recorded.setup, LOADED, seats, wish.consent_undo, wish.bot_pace, hints)
         finished = bool(entries and entries[-1].body.get("last"))
@@ -192,9 +194,9 @@ class TableService:
         async def attempt() -> NewTokens:
             own = tokens_by_seat(table, tokens)
             if not own:
-                raise Refused("not_your_seat", "a rematch is for those who played; this token opens no seat here")
+                raise Refused("not_your_seat", "only players of this table can start a rematch")
             if table.status != FINISHED:
-                raise Refused("not_finished", "a rematch can be had when this game is over")
+                raise Refused("not_finished", "you can start a rematch when this game is over")
             if table.rematch is not None:
                 return table.rematch, own
             row = await _rematch_row(table)
@@ -295,8 +297,8 @@ def _open_seat(table: LiveTable, wanted: int | None) -> int:
     free = [seat.number for seat in table.seats if seat.kind == OPEN]
     if wanted is None:
         if not free:
-            raise Refused("seat_taken", "every seat at this table is taken; you can watch")
+            raise Refused("seat_taken", "all seats at this table are taken; you can still watch")
         return free[0]
     if wanted not in free:
-        raise Refused("seat_taken", f"seat {wanted} is not open" + (f"; free: {free}" if free else ""))
+        raise Refused("seat_taken", "this seat is taken; choose another one")
     return wanted

@@ -136,9 +136,9 @@ class TableSession:
     def check_capacity(self, client: Client, spectators: int) -> None:
         """Refuses a client where too many watch, or have the same seat open."""
         if not client.mine and len(self.spectators) >= spectators:
-            raise Refused("too_many", f"{spectators} people watch this table already; try again later")
+            raise Refused("too_many", "this table already has {n} spectators; try again later", {"n": spectators})
         if any(self._sockets_per_seat[seat] >= MOST_PER_SEAT for seat in client.mine):
-            raise Refused("too_many", f"this seat is open in {MOST_PER_SEAT} places already; close some of them")
+            raise Refused("too_many", "this seat is open in {n} windows; close some of them", {"n": MOST_PER_SEAT})
 
     def add_client(self, client: Client) -> bool:
         """Whether it changes who is online here."""

@@ -51,7 +51,7 @@ class TableWriter:
             async with asyncio.timeout(self._seconds) if lock.locked() else contextlib.nullcontext():
                 await lock.acquire()
         except TimeoutError:
-            raise Unavailable("the table waits for the database, which does not answer") from None
+            raise Unavailable("the database did not answer; try again") from None
         try:
             if session.is_behind:
                 await self.catch_up(session)
@@ -138,7 +138,7 @@ class TableWriter:
         except Unreadable as error:
             self.on_unreadable(session)
             log.error("a stored entry does not fit", extra={"table": table.code, "reason": str(error)})
-            raise Refused("internal", "the table has to be read again; connect again") from None
+            raise Refused("internal", "the table could not be updated; connect again") from None
         if entry.kind in journal.SEAT_KINDS:
             session.refresh_seats()
         log.debug("entry", extra={"table": table.code, "revision": entry.revision, "kind": entry.kind})

@@ -38,7 +38,7 @@ class TookTooLong(Refused):
     """A piece of work that was given up: to begin it again would take as long."""
 
     def __init__(self) -> None:
-        super().__init__("unavailable", "this took the server too long; try again later", retry_after=60.0)
+        super().__init__("unavailable", "the server took too long for this; try again later", retry_after=60.0)
 
 
 @dataclass
@@ -163,7 +163,7 @@ class FairPool:
     async def _answer(self, worker: Worker, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
         for attempt in range(1, self.attempts + 1):
             if self._closed:
-                raise Refused("unavailable", "the server is closing")
+                raise Refused("unavailable", "the server is shutting down; try again")
             try:
                 return await asyncio.wait_for(asyncio.wrap_future(worker.submit(function, *arguments)), self.seconds)
             except (BrokenProcessPool, TimeoutError) as error:

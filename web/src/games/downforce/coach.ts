@@ -1,6 +1,6 @@
 /** A line before each decision: what view and previews say, and nothing that they do not. */
 import type { Offer, Props } from './types';
-import { offerText, w } from './words';
+import { cardText, w } from './words';
 
 export function coach({ view, assets, seat, offers }: Props): string | null {
   const mine = view.cars.filter((car) => car.owner === seat).map(({ car }) => car as string);
@@ -20,7 +20,9 @@ export function coach({ view, assets, seat, offers }: Props): string | null {
         .reduce((sum, strip) => sum + strip.cells, 0),
     }));
     const best = moved.sort((a, b) => b.n - a.n)[0]!;
-    return best.n ? w('coach.card', { n: best.n, card: offerText(best.offer, { assets }) }) : w('coach.stuck');
+    return best.n
+      ? w('coach.card', { n: best.n, card: cardText(best.offer.fields.card ?? '', assets) })
+      : w('coach.stuck');
   }
   if (of('name').length) return w('coach.name');
   const steered = view.steering?.car;

@@ -1,8 +1,9 @@
 /** What decided a game of Downforce, told from its events. */
+import { ordinal } from '../../i18n';
 import type { Entry, TimedEvent } from '../../model/log-entries';
 import type { Moment, Words } from '../../model/plugin';
 import type { Downforce, RaceEvent } from './types';
-import { carName, ordinal, w } from './words';
+import { carName, w } from './words';
 
 type Timed<E> = Omit<TimedEvent<E>, 'round'>;
 type OfKind<K> = Extract<RaceEvent, { kind: K }>;

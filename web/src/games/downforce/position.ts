@@ -7,8 +7,8 @@ type RaceView = Downforce['view'];
 
 function carText(car: CarView, place: number, owner: string): string {
   const values = { place, car: carName(car.car), owner };
-  if (car.status === 'home' || car.status === 'stalled') return `${w(`position.${car.status}`, values)}.`;
-  return `${car.to_go === null ? w('position.grid', values) : w('position.car', { ...values, n: car.to_go })}.`;
+  if (car.status === 'home' || car.status === 'stalled') return w(`position.${car.status}`, values);
+  return car.to_go === null ? w('position.grid', values) : w('position.car', { ...values, n: car.to_go });
 }
 
 export function position(view: RaceView, { name, who }: Words<Downforce>, seat: number | null): string[] {
@@ -25,9 +25,9 @@ export function position(view: RaceView, { name, who }: Words<Downforce>, seat: 
       .filter((each) => each.seat !== seat)
       .flatMap((each) => [
         w('position.cards', { ...who(each.seat), n: each.hand_count }),
-        each.shown.length ? w('position.shown', { ...who(each.seat), cards: each.shown.map(faceText).join('; ') }) : '',
+        each.shown.length ? w('position.shown', { ...who(each.seat), cards: each.shown.map(faceText) }) : '',
       ]),
-    bets.length ? w('position.bets', { bets: bets.join(', ') }) : '',
-    view.own?.hand.length ? w('position.hand', { cards: view.own.hand.map(faceText).join('; ') }) : '',
+    bets.length ? w('position.bets', { bets }) : '',
+    view.own?.hand.length ? w('position.hand', { cards: view.own.hand.map(faceText) }) : '',
   ].filter(Boolean);
 }

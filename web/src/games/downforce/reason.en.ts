@@ -1,17 +1,17 @@
-/** What speaks for a move in Downforce, in words. */
+/** Reasons for and against a move in Downforce. */
 export default {
-  pass: 'Nothing is paid for this car.',
-  pass_known: 'Nothing is paid, and the others learn nothing new.',
-  pass_shows: 'Nothing is paid, but everybody sees the card.',
-  bid: 'Costs {n} million if it is the highest.',
-  bet: 'Pays {first}, {second} or {third} million for the first three places.',
+  pass: 'You do not pay for this car.',
+  pass_known: 'You pay nothing, and the others learn nothing new.',
+  pass_shows: 'You pay nothing, but everyone sees the card.',
+  bid: 'Costs {n} million if it is the highest bid.',
+  bet: 'Pays {first}, {second} or {third} million if the car comes 1st, 2nd or 3rd.',
   card: {
-    own: '{n} cell for your own cars.|{n} cells for your own cars.',
-    any: '{n} cell for a car that you name.|{n} cells for cars that you name.',
-    others: '{n} cell for the others.|{n} cells for the others.',
+    own: '{n} space for your own cars.|{n} spaces for your own cars.',
+    any: '{n} space for a car that you choose.|{n} spaces for cars that you choose.',
+    others: '{n} space for your rivals.|{n} spaces for your rivals.',
   },
   stuck: 'No car can move.',
-  short: '{n} cell is lost.|{n} cells are lost.',
-  moves: 'The car goes {n} cell.|The car goes {n} cells.',
+  short: 'Loses {n} space.|Loses {n} spaces.',
+  moves: 'The car moves {n} space.|The car moves {n} spaces.',
   stays: 'The car does not move.',
 } as const;

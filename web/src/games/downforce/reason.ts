@@ -4,7 +4,7 @@ import type { Seen } from '../../model/plugin';
 import en from './reason.en';
 import type { Downforce, Offer } from './types';
 
-const w = words(en);
+const w = words('downforce.reason', en);
 
 export function reason({ kind, preview }: Offer, { view, seat }: Seen<Downforce>): string | null {
   const mine = view.cars.filter((car) => car.owner === seat).map(({ car }) => car as string);

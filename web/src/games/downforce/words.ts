@@ -1,4 +1,5 @@
 /** Cars, cards, moves and events of Downforce in words. */
+import { ordinal, rowText } from '../../i18n';
 import { words as catalogue, type Who } from '../../i18n/words';
 import { marksOf, neutral, type Mark } from '../../model/marks';
 import type { Json } from '../../api/types';
@@ -6,7 +7,7 @@ import type { MoveOf, OfferOf, Words } from '../../model/plugin';
 import en from './en';
 import type { CardFace, Cell, Downforce, Offer, RaceEvent, Sale, BoardAssets, Way } from './types';
 
-export const w = catalogue(en);
+export const w = catalogue('downforce', en);
 
 export const carName = (car: string): string => w.of('car', car) ?? car;
 export const carMark = marksOf(
@@ -29,10 +30,10 @@ export function carLook(car: string, { cars }: BoardAssets) {
 }
 
 export const faceText = ({ strips }: CardFace): string =>
-  strips.map((s) => w('card', { car: carName(s.colour), n: s.cells })).join(', ');
+  rowText(strips.map((s) => w('card', { car: carName(s.colour), n: s.cells })));
 /** A card by its name, in a few words: a long one by its first strips. */
 const FEW = 4;
-function cardText(card: string, { cards }: Partial<BoardAssets>): string {
+export function cardText(card: string, { cards }: Partial<BoardAssets>): string {
   const face = cards?.[card];
   if (!face) return card;
   const more = face.strips.length > FEW ? face.strips.length - FEW + 1 : 0;
@@ -40,7 +41,6 @@ function cardText(card: string, { cards }: Partial<BoardAssets>): string {
   return more ? w('card_more', { card: text, n: more }) : text;
 }
 
-export const ordinal = (place: number): string => w.of('place', String(place)) ?? String(place);
 export const millions = (n: number): string => w('millions', { n });
 
 type Move = MoveOf<Downforce> | OfferOf<Downforce>;
@@ -109,7 +109,7 @@ export function cardLabel({ kind, preview, fields }: Offer, face: CardFace): str
 
 /** What steering somewhere means, in a few words. */
 export const stepsText = (way: Way): string =>
-  [way.home ? w('over_line') : w('steps', { n: way.steps ?? 0 }), ...wayNotes(way)].join(', ');
+  rowText([way.home ? w('over_line') : w('steps', { n: way.steps ?? 0 }), ...wayNotes(way)]);
 /** What is special about it: a power that it takes, cells that are lost. */
 export const wayNotes = ({ short, uses, further }: Way): string[] =>
   [
@@ -155,9 +155,11 @@ export function eventText(event: RaceEvent, words: Words<Downforce>): string | n
       return saleText(event, words.who);
     case 'powers':
       return w('event.powers', {
-        list: Object.entries(event.kept)
-          .map(([seat, power]) => `${words.name(Number(seat))} ${powerName(power, words.assets)}`)
-          .join(', '),
+        list: rowText(
+          Object.entries(event.kept).map(
+            ([seat, power]) => `${words.name(Number(seat))} ${powerName(power, words.assets)}`,
+          ),
+        ),
       });
     case 'race-start':
       return w('event.race_start', words.who(event.first));
@@ -174,7 +176,7 @@ export function eventText(event: RaceEvent, words: Words<Downforce>): string | n
     case 'drew':
       return event.card ? w('event.drew', { ...who, card: cardText(event.card, words.assets) }) : null;
     case 'race-end': {
-      const list = event.finish.map((c, i) => `${ordinal(i + 1)} ${carName(c)}`).join(', ');
+      const list = rowText(event.finish.map((c, i) => `${ordinal(i + 1)} ${carName(c)}`));
       return w('event.race_end', { list: list || w('event.nobody') });
     }
     default:

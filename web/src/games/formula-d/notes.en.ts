@@ -1,75 +1,75 @@
-/** English notes on what is on the table of Formula D. */
+/** Explanations of the things on the Formula D table. */
 import type { Notes } from '../../model/plugin';
 
 export default {
   place: {
     title: 'Place',
-    text: 'The car with more laps is ahead, then the one further along the lap.',
+    text: 'The car furthest along the race is ahead.',
     rule: 'FD-3.2',
   },
   score: {
-    title: 'Points',
-    text: 'Cars finish in the order in which they cross the line; those that are out come last.',
+    title: 'Result',
+    text: 'Cars finish in the order in which they cross the line. Cars that are out come last.',
     rule: 'FD-9.2',
   },
   wear: {
     title: 'Wear points',
-    text: 'Eighteen at the start. Braking, overshooting, collisions and skipped gears cost them; the last one ends the race.',
+    text: 'You start with 18. Braking, overshooting, collisions and skipped gears cost points. Without any, you are out.',
     rule: 'FD-1.3',
   },
   gear: {
     title: 'Gear {n}',
-    text: 'Named before the roll: one up or down is free, each gear skipped on the way down costs a wear point.',
+    text: 'You choose the gear before the roll. Shifting by one is free; each gear you skip when shifting down costs 1 wear point.',
     rule: 'FD-4.4',
   },
   die: {
-    title: 'The gear’s die',
-    text: 'Each gear has its own: so many spaces must be driven, or braked away for wear.',
+    title: 'Gear die',
+    text: 'Each gear has its own die. You must drive the number rolled, or brake at 1 wear point per space.',
     rule: 'FD-4.6',
   },
   odds: {
-    title: 'What the roll may come to',
-    text: 'How often this die ends short of the corner, in it, beyond it, with a price, or out.',
+    title: 'Possible rolls',
+    text: 'How often this die takes you short of the corner, to a stop in it, past it, or out of the race.',
     rule: 'FD-6.2',
   },
   stops: {
     title: '{name}: stops',
-    text: 'So many moves must end inside this corner before the one that leaves it: {stops}.',
+    text: 'Moves that must end inside this corner before you leave it: {stops}.',
     rule: 'FD-6.2',
   },
   target: {
-    title: 'A place to drive to',
-    text: 'The number is its price in wear: braking, and spaces beyond a corner with a stop missing.',
+    title: 'A space to drive to',
+    text: 'The number is its cost in wear, for braking or for overshooting a corner.',
     rule: 'FD-5.4',
   },
   costs: {
-    title: 'What the move costs',
-    text: 'Paid at once; collisions and engines are rolled for afterwards.',
+    title: 'Cost of the move',
+    text: 'You pay wear at once. Collision and engine rolls come after the move.',
     rule: 'FD-8.6',
   },
   nitro: {
     title: 'Nitro',
-    text: 'Once a lap, after the roll: as many spaces more as the number of the gear. They must all be driven.',
+    text: 'Once per lap, after the roll: drive extra spaces equal to your gear. You cannot brake them away.',
     rule: 'FD-11.1',
   },
   special: {
-    title: 'The line or the pits',
-    text: 'Across the last line the move ends without braking. In the garage all wear points come back.',
+    title: 'Finish line or pits',
+    text: 'The move ends at the finish line without braking. In the garage you get all wear points back.',
     rule: 'FD-10.2',
   },
   round: {
-    title: 'The round',
-    text: 'Each car has one turn, in the order of the track when the round begins.',
+    title: 'Round',
+    text: 'Each car has one turn, in the order on the track when the round begins.',
     rule: 'FD-3.1',
   },
   lap: {
     title: 'Lap',
-    text: 'All start behind the line: crossing it the first time opens lap one.',
+    text: 'Cars start behind the line: crossing it the first time starts lap 1.',
     rule: 'FD-9.4',
   },
   car: {
-    title: 'A car',
-    text: 'Nobody drives through another car. Ending beside one or right behind one may cost both a wear point.',
+    title: 'Car',
+    text: 'You cannot drive through another car. If you end next to one or right behind one, both may lose a wear point.',
     rule: 'FD-8.1',
   },
 } satisfies Notes;

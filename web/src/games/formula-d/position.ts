@@ -1,4 +1,5 @@
 /** The position in sentences, for those who listen. */
+import { rowText } from '../../i18n';
 import type { Standing } from '../../api/types';
 import type { Words } from '../../model/plugin';
 import type { CarView, FormulaD } from './types';
@@ -28,17 +29,17 @@ export function position(
   const line = (car: CarView, i: number): string => {
     const values = { place: i + 1, who: name(car.seat), car: carName(car.car) };
     const status = w.of('position.status', car.status);
-    if (status) return `${w('position.off', { ...values, status })}.`;
-    const where = [lapText(car, view.laps), car.space ? spaceName(car.space, assets) : ''].filter(Boolean).join(', ');
+    if (status) return w('position.off', { ...values, status });
+    const where = rowText([lapText(car, view.laps), car.space ? spaceName(car.space, assets) : '']);
     const parts = [
       w('position.car', { ...values, where, gear: car.gear, wear: car.wear, most: car.wear_most }),
       cornerText(car),
     ];
-    return `${parts.filter(Boolean).join(', ')}.`;
+    return rowText(parts);
   };
   const { dice } = view;
   return [
-    w('position.race', { n: view.round, title: view.title, laps: w('position.laps', { n: view.laps }) }),
+    w('position.race', { round: view.round, title: view.title, n: view.laps }),
     ...cars.map(line),
     dice?.spaces && dice.face ? w('position.dice', { n: dice.spaces, face: dice.face }) : '',
   ].filter(Boolean);

@@ -3,7 +3,7 @@ import { words } from '../../i18n/words';
 import en from './reason.en';
 import type { Offer } from './types';
 
-const w = words(en);
+const w = words('formula-d.reason', en);
 
 export function reason({ preview }: Offer): string | null {
   if (preview.kind === 'gear') {

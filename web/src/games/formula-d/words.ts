@@ -1,11 +1,12 @@
 /** Cars, moves and events of Formula D in words. */
+import { ordinal } from '../../i18n';
 import { words as catalogue } from '../../i18n/words';
 import type { MoveOf, Words } from '../../model/plugin';
 import en from './en';
 import { mark } from './marks';
 import type { CarView, DieFaces, FormulaD, RaceEvent, BoardAssets } from './types';
 
-export const w = catalogue(en);
+export const w = catalogue('formula-d', en);
 
 const DICE: Record<string, [string, string]> = {
   yellow: ['#f3c62b', '#2a2000'],
@@ -35,14 +36,17 @@ export function carName(car: string): string {
 export const lapText = (car: CarView, laps: number): string =>
   car.lap ? w('lap', { n: Math.min(car.lap, laps), of: laps }) : w('lap_none');
 
-/** A space in words: its section's name, its lane, and its number there. */
-export function spaceName(space: string, { signs, names }: Partial<BoardAssets>): string {
-  const [, section, lane, index] = /^([SC]\d+)([LMR])(\d+)$/.exec(space) ?? [];
-  if (!section || !lane) {
+/** A space in words: on a straight by its distance to the corner, in a corner by its number from the entry. */
+export function spaceName(space: string, { signs = [], names = [], cells = [] }: Partial<BoardAssets>): string {
+  const [, section = '', lane = '', index] = /^([SC]\d+)([LMR])(\d+)$/.exec(space) ?? [];
+  if (!lane) {
     if (space === 'finish') return w('the_line');
     return space.startsWith('garage') ? w('the_garage') : w('the_pits');
   }
-  const name = [...(signs ?? []), ...(names ?? [])].find((s) => s.id === section)?.name ?? section;
+  const next = signs.find(({ id }) => section.startsWith('S') && id === section.replace('S', 'C'));
+  const inLane = cells.filter((cell) => cell.space.startsWith(section + lane)).length;
+  if (next && inLane) return w.of('before', lane, { corner: next.name, n: inLane - Number(index) }) ?? space;
+  const name = [...signs, ...names].find((s) => s.id === section)?.name ?? section;
   return w.of('space', lane, { name, n: Number(index) + 1 }) ?? space;
 }
 
@@ -63,8 +67,6 @@ export function offerText({ kind, fields }: MoveOf<FormulaD>, { assets }: Pick<W
   return w('to', { space: spaceName(space, assets) });
 }
 
-export const ordinal = (place: number): string => w.of('place_of', String(place)) ?? String(place);
-
 type Out = Extract<RaceEvent, { kind: 'out' }>;
 /** Where a car went out, and why. */
 export const outText = (
@@ -80,7 +82,7 @@ export function eventText(event: RaceEvent, words: Words<FormulaD>): string | nu
   switch (event.kind) {
     case 'grid': {
       const rolls = event.rolls.map(({ seat, die }) => w('event.grid_roll', { name: words.name(seat), n: die }));
-      return w(event.again ? 'event.grid_again' : 'event.grid', { rolls: rolls.join(', ') });
+      return w(event.again ? 'event.grid_again' : 'event.grid', { rolls });
     }
     case 'start':
       return w(`event.start_${event.result}`, who);

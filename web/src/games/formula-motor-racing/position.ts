@@ -11,9 +11,9 @@ export function position(view: RaceView, { name }: Words<FormulaMotorRacing>, se
   };
   return [
     w('position.race', { n: view.race, of: view.races, deck: view.deck }),
-    ...view.order.map((car, i) => `${w('position.car', { n: i + 1, car: plain(car), owner: owner(car) })}.`),
-    view.retired.length ? w('position.retired', { cars: view.retired.map(plain).join(', ') }) : '',
+    ...view.order.map((car, i) => w('position.car', { n: i + 1, car: plain(car), owner: owner(car) })),
+    view.retired.length ? w('position.retired', { cars: view.retired.map(plain) }) : '',
     view.open_card ? w('position.open', { card: cardFull(view.open_card.card) }) : '',
-    view.hand?.length ? w('position.hand', { cards: view.hand.map(({ card }) => cardFull(card)).join(', ') }) : '',
+    view.hand?.length ? w('position.hand', { cards: view.hand.map(({ card }) => cardFull(card)) }) : '',
   ].filter(Boolean);
 }

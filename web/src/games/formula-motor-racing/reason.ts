@@ -1,11 +1,12 @@
 /** What speaks for a move, or against it: what its preview says. */
+import { numberText } from '../../i18n';
 import { words } from '../../i18n/words';
 import type { Seen } from '../../model/plugin';
 import en from './reason.en';
 import type { FormulaMotorRacing, Offer } from './types';
 import { ownerOf } from './words';
 
-const w = words(en);
+const w = words('formula-motor-racing.reason', en);
 type Race = Seen<FormulaMotorRacing>;
 
 /** How many places my cars gain in all; a car that is out has lost every place. */
@@ -38,7 +39,7 @@ export function reason(offer: Offer, race: Race): string | null {
   const { order, outcomes } = offer.preview;
   const n = mean(offer, race);
   if (outcomes?.length) {
-    if (Math.abs(n) >= SOME) return w(n > 0 ? 'die_gain' : 'die_loss', { places: Math.abs(n).toFixed(1) });
+    if (Math.abs(n) >= SOME) return w(n > 0 ? 'die_gain' : 'die_loss', { places: numberText(Math.abs(n), 1) });
     return w(gains(offer, race).some(({ gain }) => gain) ? 'die_even' : 'die_others');
   }
   if (!order) return null;

@@ -15,7 +15,7 @@ import type {
   BoardAssets,
 } from './types';
 
-export const w = catalogue(en);
+export const w = catalogue('formula-motor-racing', en);
 
 export const teamOf = (car: string): string => car.replace(/\d+$/, '');
 export const numberOf = (car: string): string => /\d+$/.exec(car)?.[0] ?? '';
@@ -44,14 +44,14 @@ export function cardTitle(card: string): string {
   const base = baseOf(card);
   return w.of('card', base) ?? base;
 }
-/** The card's title with what it is worth. */
+/** The card's title with its number. */
 function titleOf(card: string): string {
   const plus = /\+(\d+)/.exec(card)?.[1];
-  return [cardTitle(card), plus ? `+${plus}` : ''].filter(Boolean).join(' ');
+  return plus ? w('card_plus', { card: cardTitle(card), n: plus }) : cardTitle(card);
 }
 export function cardFull(card: string): string {
   const team = teamOfCard(card);
-  return [team ? teamName(team) : '', titleOf(card)].filter(Boolean).join(' ');
+  return team ? w('card_of_team', { team: teamName(team), card: titleOf(card) }) : titleOf(card);
 }
 /** The faces of the die on which a card goes well, and those on which it does not. */
 export const rollsOf = ({ die, pit_stop_highest: pit, charge_highest: charge }: BoardAssets) => ({
@@ -72,12 +72,9 @@ export function offerText(move: MoveOf<FormulaMotorRacing>, { view }: Pick<Words
   if (move.kind !== 'card') return w.of('answer', move.kind) ?? move.text;
   const { card = '', car } = move.fields;
   const name = cardFull(card);
-  if (!car) return w(move.text.endsWith(' -') ? 'play_none' : 'play_die', { card: lower(name) });
-  const team = teamOfCard(card);
-  const values = { card: lower(titleOf(card)), car: carName(car, view.entries) };
-  return team ? w('play_team', { ...values, team: lower(teamName(team)) }) : w('play', values);
+  if (car) return w('play', { card: name, car: carName(car, view.entries) });
+  return w(move.text.endsWith(' -') ? 'play_none' : 'play_die', { card: name });
 }
-const lower = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 
 /** A field of a move in words, where moves are searched through. */
 export function fieldText(
@@ -88,11 +85,6 @@ export function fieldText(
   if (field === 'card') return cardFull(String(value));
   return field === 'car' ? (value === null ? w('no_car') : carName(String(value), view.entries)) : null;
 }
-
-const carList = (cars: string[], entries: Entries): string => {
-  const names = cars.map((car) => carFull(car, entries));
-  return names.length > 1 ? w('event.and', { a: names.slice(0, -1).join(', '), b: names.at(-1)! }) : (names[0] ?? '');
-};
 
 export function headingText(event: RaceEvent): string | null {
   if (event.kind === 'race-start') return w('heading.race', { n: event.race });
@@ -114,7 +106,7 @@ export function eventText(event: RaceEvent, words: Words<FormulaMotorRacing>): s
     case 'moved': {
       const { from, to } = event;
       const key = to < from ? 'event.up' : to > from ? 'event.down' : 'event.stay';
-      return w(key, { cars: carList(event.cars, entries), from, to });
+      return w(key, { cars: event.cars.map((car) => carFull(car, entries)), from, to });
     }
     case 'retired':
       return w('event.retired', { car: carFull(event.car, entries) });

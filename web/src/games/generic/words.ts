@@ -1,4 +1,5 @@
 /** What a game says that has no words of its own: its events and its view, with people by their names. */
+import { rowText } from '../../i18n';
 import type { Fields, GameEvent, Json } from '../../api/types';
 import { plainText, titleCase } from '../../model/offers';
 import { isRecord } from '../../platform/json';
@@ -18,7 +19,7 @@ export function eventText({ kind, seat, ...rest }: GameEvent, words: Words): str
     );
   const what = titleCase(kind);
   const said = typeof seat === 'number' ? [`${words.name(seat)}: ${what.toLowerCase()}`] : [what];
-  return [...said, ...facts].join(', ');
+  return rowText([...said, ...facts]);
 }
 
 /** A view in which every `seat` is somebody. */

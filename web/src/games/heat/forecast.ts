@@ -26,11 +26,10 @@ export interface Forecast {
 /** What the corners on the way cost, corner by corner. */
 const corners = (preview: Preview): Line[] =>
   tollsOf(preview).map(({ corner, limit, least: a, most: b }) => {
-    const cost =
-      b === 0 ? w('fc.corner_free') : a === b ? w('fc.corner_heat', { n: a }) : w('fc.corner_range', { a, b });
+    const key = b === 0 ? 'corner_free' : a === b ? 'corner_heat' : 'corner_range';
     return {
       icon: b ? 'flame' : 'check',
-      text: `${w('fc.corner', { c: corner, limit })}: ${cost}`,
+      text: w(`fc.${key}`, { c: corner, limit, n: a, a, b }),
       tone: b ? 'warm' : 'good',
     };
   });

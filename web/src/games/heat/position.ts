@@ -1,13 +1,14 @@
 /** The position in sentences, for those who listen. */
 import type { Standing } from '../../api/types';
+import { rowText } from '../../i18n';
 import type { Words } from '../../model/plugin';
 import type { CarView, Heat, RaceView } from './types';
 import { cardList, colourName, w } from './words';
 
 function carText(car: CarView, place: number, who: string): string {
   const values = { place, who, colour: colourName(car.colour) };
-  if (car.gave_up) return `${w('position.out', values)}.`;
-  if (car.finished !== null) return `${w('position.home', values)}.`;
+  if (car.gave_up) return w('position.out', values);
+  if (car.finished !== null) return w('position.home', values);
   const parts = [
     car.progress > 0
       ? w('position.car', { ...values, lap: car.lap, space: car.space ?? 0 })
@@ -16,7 +17,7 @@ function carText(car: CarView, place: number, who: string): string {
     car.to_corner === null ? '' : w('position.corner', { n: car.to_corner, limit: car.limit ?? 0 }),
     car.engine === undefined ? '' : w('position.engine', { n: car.engine }),
   ];
-  return `${parts.filter(Boolean).join(', ')}.`;
+  return rowText(parts);
 }
 
 export function position(view: RaceView, { name }: Words<Heat>, _: number | null, standings: Standing[]): string[] {

@@ -4,7 +4,7 @@ import type { Seen } from '../../model/plugin';
 import en from './reason.en';
 import type { Heat, Offer } from './types';
 
-const w = words(en);
+const w = words('heat.reason', en);
 const range = (value: number | number[] | undefined): [number, number] =>
   Array.isArray(value) ? [Math.min(...value), Math.max(...value)] : [value ?? 0, value ?? 0];
 

@@ -8,7 +8,7 @@ import { look } from './marks';
 import { topOf, wantedOf } from './picking';
 import type { Heat, RaceEvent, RaceView, BoardAssets } from './types';
 
-export const w = catalogue(en);
+export const w = catalogue('heat', en);
 
 export const markOf = ({ cars }: Partial<RaceView>, seat: number): Mark => {
   const car = cars?.[seat];
@@ -57,9 +57,15 @@ export function offerText(
     return w(`offer.${key}`, { n: gear, cards: cardList(follow) });
   }
   if (kind === 'done') {
-    const done = follow.length ? w('offer.done_discard', { cards: cardList(follow) }) : w('offer.done');
     const top = topOf(then);
-    return top === null ? done : w('offer.with_top', { text: done, card: cardName(top) });
+    const key = follow.length
+      ? top === null
+        ? 'done_discard'
+        : 'done_discard_top'
+      : top === null
+        ? 'done'
+        : 'done_top';
+    return w(`offer.${key}`, { cards: cardList(follow), card: cardName(top ?? '') });
   }
   if (kind === 'top') return w('offer.top', { card: cardName(card) });
   if (kind === 'cool') return w('offer.cool', { n: heat });

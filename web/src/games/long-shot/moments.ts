@@ -1,8 +1,9 @@
 /** What decided a race of Long Shot, told from its events. */
+import { ordinal } from '../../i18n';
 import { timedEvents, type Entry, type TimedEvent } from '../../model/log-entries';
 import type { Moment, Words } from '../../model/plugin';
 import type { LongShot, RaceEvent } from './types';
-import { ordinal, sheetWho, w } from './words';
+import { sheetWho, w } from './words';
 
 type Timed = TimedEvent<RaceEvent>;
 interface Home {

@@ -15,12 +15,10 @@ export function position(view: RaceView, words: Words<LongShot>, seat: number | 
     w('position.dice', { round: view.round, horse: view.dice.horse, steps: view.dice.steps }),
     ...horses.map((horse) => {
       const values = { horse: horseName(horse.horse), space: horse.position, owner: owner(horse) };
-      const text =
-        horse.place === null ? w('position.horse', values) : w('position.home', { ...values, place: horse.place });
-      return `${text}.`;
+      return horse.place === null ? w('position.horse', values) : w('position.home', { ...values, place: horse.place });
     }),
     mine ? w('position.money', { n: mine.money }) : '',
-    mine?.horses.length ? w('position.own', { horses: mine.horses.map(horseName).join(', ') }) : '',
-    bets.length ? w('position.bets', { bets: bets.join(', ') }) : '',
+    mine?.horses.length ? w('position.own', { horses: mine.horses.map(horseName) }) : '',
+    bets.length ? w('position.bets', { bets }) : '',
   ].filter(Boolean);
 }

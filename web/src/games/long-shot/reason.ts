@@ -3,7 +3,7 @@ import { words } from '../../i18n/words';
 import en from './reason.en';
 import type { Offer } from './types';
 
-const w = words(en);
+const w = words('long-shot.reason', en);
 /** What brings a line or a set nearer. */
 const MARKS = ['concession', 'helmet', 'jersey'];
 

@@ -1,4 +1,5 @@
 /** Horses, moves and events of Long Shot in words. */
+import { rowText } from '../../i18n';
 import type { Json } from '../../api/types';
 import { words as catalogue, type Who } from '../../i18n/words';
 import { mark, colourOf, type Mark } from '../../model/marks';
@@ -7,7 +8,7 @@ import type { Animation, MoveOf, Words } from '../../model/plugin';
 import en from './en';
 import type { CardAssets, LongShot, Props, RaceEvent, RacePreview, RaceAssets, RaceView, SheetView } from './types';
 
-export const w = catalogue(en);
+export const w = catalogue('long-shot', en);
 
 const TONES: Record<string, string> = { 'dark blue': 'blue', 'light blue': 'teal' };
 /** A horse's colour and the ink upon it. */
@@ -70,8 +71,8 @@ function abilityText({ fields }: MoveOf<LongShot>, assets: Partial<RaceAssets>):
   const { effect = '', mark = 'concession', extra, boxes, box } = fields;
   const key = effect === 'any-mark' && mark !== 'concession' ? `${effect}-${String(mark)}` : effect;
   const n = (fields.horse || fields.number) ?? 0;
-  const what = w.of('move.use', key, { n, x: extra ?? 0, b: boxes ?? 0, ...placeOf(box ?? 0, assets) }) ?? key;
-  return w('move.ability', { card: cardName(assets, effect), what });
+  const values = { card: cardName(assets, effect), n, x: extra ?? 0, ...placeOf(box ?? 0, assets) };
+  return w.of('move.use', key, boxes === undefined ? values : { ...values, n: boxes }) ?? key;
 }
 
 export function offerText(move: MoveOf<LongShot>, { assets }: Pick<Words<LongShot>, 'assets'>): string {
@@ -139,8 +140,6 @@ export function previewText(preview: RacePreview, assets: RaceAssets, names: (sh
 export const ownSheet = ({ view, seat }: Pick<Props, 'view' | 'seat'>): SheetView =>
   view.sheets[seat ?? view.turn ?? 0]!;
 
-export const ordinal = (place: number): string => w.of('ordinals', String(place)) ?? String(place);
-
 /** A field of a move in words, where moves are searched through. */
 export function fieldText(field: string, value: Json, { assets }: Words<LongShot>): string | null {
   if (typeof value === 'string') {
@@ -148,7 +147,7 @@ export function fieldText(field: string, value: Json, { assets }: Words<LongShot
     if (field === 'effect') return cardName(assets, value);
     return field === 'mark' ? w.of('kind', value) : null;
   }
-  if (Array.isArray(value)) return value.map((horse) => horseName(Number(horse))).join(', ') || null;
+  if (Array.isArray(value)) return rowText(value.map((horse) => horseName(Number(horse)))) || null;
   if (typeof value !== 'number') return null;
   if (field === 'horse' || field === 'number') return horseName(value);
   if (field === 'extra') return w('field.x', { n: value });

@@ -11,7 +11,7 @@ from paddock.server.analyses.analysis_queue import Analyses
 from paddock.server.http.deps import Caller, CallerDep, CodePath, ServicesDep
 from paddock.server.http.responses import create_router, json_response
 from paddock.server.http.rest_models import AnalysisWish, TriedMove
-from paddock.server.refusals import Refused
+from paddock.server.refusals import Refused, no_such_step
 from paddock.server.tables.archive import Archive, Archived
 from paddock.server.tables.live_table import FINISHED, LiveTable
 from paddock.server.tables.replay_service import Replays
@@ -67,11 +67,11 @@ async def _finished_table(caller: Caller, code: str) -> LiveTable:
     try:
         table = (await caller.find(code)).table
     except Archived as archived:
-        raise Refused("archived", f"this game cannot be analysed: {archived.archive.archived}") from None
+        raise Refused("archived", str(archived.archive.archived)) from None
     if table.status != FINISHED:
         raise Refused("not_finished", "only finished games can be analysed, because the analysis shows every hand")
     if table.abandoned:
-        raise Refused("not_finished", "this game was called off before its end: there is no result to explain")
+        raise Refused("not_finished", "this game was ended early, so there is no result to analyse")
     return table
 
 
@@ -79,17 +79,15 @@ async def _canonical_move(replays: Replays, table: LiveTable, wish: TriedMove) -
     """The canonical text of a move that could have been played at a step; Refused if there is none."""
     steps = table.engine_table.log.steps
     if wish.step > len(steps):
-        raise Refused("no_such_step", f"there is no step {wish.step}; this game has {len(steps)}")
+        raise no_such_step(wish.step, len(steps))
     seat = steps[wish.step - 1].seat
     if seat is None:
-        raise Refused("illegal", f"step {wish.step} was nobody's decision")
+        raise Refused("illegal", "step {step} was not a player's decision", {"step": wish.step})
     state = (await replays.frame(table, wish.step - 1)).state
     try:
         move = state.parse(seat, wish.move)
         if move not in state.legal(seat):
             state.copy().play(seat, move)  # says why not
     except IllegalMove as error:
-        raise Refused(
-            "illegal", f"{wish.move!r} could not have been played there: {error.reason}", error.rule
-        ) from None
+        raise Refused.because("illegal", error) from None
     return state.describe(seat, move).text

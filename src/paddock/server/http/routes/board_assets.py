@@ -26,7 +26,7 @@ async def scenery_by_digest(
     if board is None:
         setup = services.tables.registry.setup_by_board(digest)
         if setup is None:
-            raise Refused("no_such_page", "no table that is open here has this board; ask for it by the table's code")
+            raise Refused("no_such_page", "no open table has this board; ask for it by the code of a table")
         board = await services.board_assets.for_setup(setup, address)
     return compressed_response(request, board, "application/json", FOR_EVER)
 

@@ -13,6 +13,7 @@ from paddock.server.http.deps import ServicesDep
 from paddock.server.http.responses import FOR_A_DAY, create_router, json_response
 from paddock.server.http.rest_models import GameList, RulesPage
 from paddock.server.refusals import Refused
+from paddock.server.tables.bot_chooser import CHAMPION_SECONDS, SLOWDOWN
 from paddock.server.tables.custom_tracks import CustomTrack
 from paddock.server.tables.new_tables import find_game
 
@@ -28,7 +29,7 @@ async def games(services: ServicesDep) -> Response:
 
 def _game_json(game: Game, tracks: list[CustomTrack]) -> Json:
     """A game as the catalogue has it, with the tracks that this server offers beside those that ship."""
-    body = {**game.to_json(), "bots": levels(game)}
+    body = {**game.to_json(), "bots": levels(game), "champion_seconds": SLOWDOWN * CHAMPION_SECONDS}
     custom = {track.id: track.title for track in tracks if track.game == game.id}
     for option in body["options"]:
         option["own"] = custom if option["type"] == "track" else {}
@@ -45,5 +46,5 @@ def _rules_json(game: str) -> Json:
     try:
         book = read_rulebook(package_of(GAMES[game])).to_json()
     except PaddockError:
-        raise Refused("no_such_game", f"the rules of {GAMES[game].title} are not written yet") from None
+        raise Refused("no_such_game", "{game} has no rules page yet", {"game": GAMES[game].title}) from None
     return {"game": game, "own_design": [part.to_json() for part in GAMES[game].parts_of_own_design()], **book}

@@ -61,11 +61,11 @@ def _scene_json(game: str, step: str, moves: tuple[str, ...]) -> bytes:
     try:
         number = lesson.number(step)
     except SetupError as error:
-        raise Refused("no_such_step", str(error)) from None
+        raise Refused.because("no_such_step", error) from None
     try:
         scene = lesson.scene(number, list(moves))
     except IllegalMove as error:
-        raise Refused("illegal", error.reason, error.rule or None) from None
+        raise Refused.because("illegal", error) from None
     return orjson.dumps(_scene_fields(lesson, number, scene), option=orjson.OPT_NON_STR_KEYS)
 
 
@@ -106,5 +106,5 @@ def _find_lesson(game: str) -> Lesson:
     known = find_game(game)
     lesson = lesson_of(known.id)
     if lesson is None:
-        raise Refused("no_such_step", f"{known.title} has no lesson yet")
+        raise Refused("no_such_step", "{game} has no lesson yet", {"game": known.title})
     return lesson

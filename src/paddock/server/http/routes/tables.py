@@ -9,7 +9,7 @@ from fastapi import Request, WebSocket
 from fastapi.responses import Response
 from pydantic import ValidationError
 
-from paddock.engine import Json
+from paddock.engine import Json, PaddockError
 from paddock.server.db.stored_rows import JournalEntry
 from paddock.server.http.deps import AddressDep, CallerDep, CodePath, ServicesDep
 from paddock.server.http.responses import create_router, json_response
@@ -20,7 +20,7 @@ from paddock.server.tables.archive import Archive, Archived
 from paddock.server.tables.live_table import FINISHED, LiveTable
 from paddock.server.tables.new_tables import journal_of
 from paddock.server.tables.seating import hash_token
-from paddock.server.tables.table_models import Fields, HintWish, JoinWish, LoadedGame, TableSetup, first_error
+from paddock.server.tables.table_models import Fields, HintWish, JoinWish, LoadedGame, TableSetup, validation_refusal
 from paddock.server.tables.table_service import tokens_by_seat
 
 #: How many tables are looked up for the price of a request.
@@ -51,14 +51,14 @@ async def create_table(wish: TableSetup, services: ServicesDep, address: Address
 async def load_table(request: Request, services: ServicesDep, address: AddressDep) -> Response:
     services.tables.rate_limiter.take("files", address)
     body = await request.body()
-    entries: list[JournalEntry] | str = await services.tables.work.run(address, journal_of, body)
-    if isinstance(entries, str):
-        raise Refused("setup", entries)
+    entries: list[JournalEntry] | PaddockError = await services.tables.work.run(address, journal_of, body)
+    if isinstance(entries, PaddockError):
+        raise Refused.because("setup", entries)
     data = json.loads(body)  # only what a worker has found to be a recorded game is read here
     try:
         wish = LoadedGame.model_validate(data if "log" in data else {"log": data})
     except ValidationError as error:
-        raise Refused("malformed", first_error(error.errors())) from None
+        raise validation_refusal(error.errors()) from None
     services.tables.rate_limiter.take("tables", address)
     code, tokens = await services.tables.load(wish, entries)
     return json_response({"table": code, "tokens": tokens}, 201)
@@ -105,15 +105,13 @@ def _check_saving(table: LiveTable, tokens: list[str]) -> None:
     if table.ever_open:
         raise Refused(
             "not_finished",
-            "the file tells all secrets, and at this table seats are or were open to others: "
-            "it can be saved when the game is over",
+            "a saved game contains everybody's secrets, so you can save this one only when it is over",
         )
     people = {str(seat.number) for seat in table.seats if seat.token_hash is not None}
     if not people or not people <= tokens_by_seat(table, tokens).keys():
         raise Refused(
             "not_your_seat",
-            "a game that still goes on can only be saved by those who hold every person's seat: "
-            "the file tells all secrets",
+            "a saved game contains everybody's secrets, so only someone who plays all seats can save it now",
         )
 
 

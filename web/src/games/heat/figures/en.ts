@@ -1,132 +1,135 @@
-/** English words of the drawings. */
+/** Texts of the HEAT drawings. */
 export default {
   at: {
     'HEAT-1.3': {
-      alt: 'The lever in second gear, the cards 3 and 2, and a car driving five spaces.',
-      caption: 'Second gear, two cards: 3 and 2 make a speed of five, and the car drives five spaces.',
+      alt: 'The lever in second gear, the cards 3 and 2, and a car moving five spaces.',
+      caption: 'Gear 2, two cards: 3 and 2 make speed 5, so the car moves five spaces.',
     },
     'HEAT-2.3': {
       alt: 'Three cards each of 1, 2, 3 and 4, the upgrades 0, 5 and heat, and three stress cards.',
-      caption: 'A deck: twelve speed cards, three upgrades, three stress.',
+      caption: 'A deck: twelve speed cards, three upgrades and three stress cards.',
     },
     'HEAT-2.4': {
       alt: 'An engine with six flames.',
-      caption: 'The engine with its six heat cards. They are what you pay with.',
+      caption: 'The engine with its six heat cards, which you spend during the race.',
     },
     'HEAT-2.6': {
-      alt: 'Six cars in three pairs before the chequered line; the red one is in front, on the race line.',
-      caption: 'The grid: red has the pole, on the race line of the last space. Blue stands beside it.',
+      alt: 'Six cars in three pairs before the chequered line; red is in front, on the race line.',
+      caption: 'The grid: red is on pole, on the race line of the last space. Blue is next to it.',
     },
     'HEAT-3.2': {
       alt: 'Green and red on one space, green on the race line; blue three spaces behind.',
-      caption: 'Green is on the race line and goes first, then red beside it, then blue.',
+      caption: 'Green is on the race line and moves first, then red next to it, then blue.',
     },
     'HEAT-4.2': {
       alt: 'The lever in second gear; first and third are lit, fourth is lit with a flame.',
-      caption: 'From second gear, first and third are free. Fourth is two steps away and costs a heat.',
+      caption: 'From gear 2, gears 1 and 3 are free. Gear 4 is two steps away and costs 1 heat.',
     },
     'HEAT-4.3': {
       alt: 'First gear with one card, fourth gear with four cards.',
-      caption: 'One card in first gear, four in fourth.',
+      caption: 'One card in gear 1, four in gear 4.',
     },
     'HEAT-4.5': {
       alt: 'Third gear, the cards 4, 2 and heat, then the lever in first gear.',
-      caption: 'Third gear, but only two cards to play: a heat makes up the number. No move, and back to first.',
+      caption: 'Gear 3, but only two playable cards: a heat card makes up the number. No move, and back to gear 1.',
     },
     'HEAT-5.1': {
-      alt: 'The cards 2 and 4; a car drives six spaces, over two others that stand side by side.',
-      caption: 'The cards are turned over and the car drives their sum. Cars on the way are no obstacle.',
+      alt: 'The cards 2 and 4; a car moves six spaces, past two others side by side.',
+      caption: 'The cards are revealed and the car moves by their sum. Other cars are no obstacle on the way.',
     },
     'HEAT-5.4': {
-      alt: 'A car should end on a space with two cars, and stops on the free spot of the space before.',
-      caption: 'Five spaces on, both spots are taken: the car falls back to the first free spot.',
+      alt: 'A car would end on a space with two cars, and stops on the free spot one space before.',
+      caption: 'Both spots five spaces ahead are taken: the car stops on the first free spot behind them.',
     },
     'HEAT-5.7': {
-      alt: 'A stress card; heat and the upgrade 5 are thrown away, the speed card 3 counts.',
-      caption: 'Stress turns up cards until a speed card comes. Heat and upgrades are thrown away; the 3 counts.',
+      alt: 'A stress card; heat and the upgrade 5 are discarded, the speed card 3 counts.',
+      caption: 'For stress, flip cards until a speed card appears. Heat and upgrades are discarded; the 3 counts.',
     },
     'HEAT-6.2': {
-      alt: 'The last of four cars drives one space more; a heat card goes from the hand to the engine.',
-      caption: 'The last car has adrenaline: one more speed, and one heat cooled. Both, one of them or none.',
+      alt: 'The last of four cars moves one more space; a heat card goes from the hand to the engine.',
+      caption: 'The last car has adrenaline: +1 speed and cool 1 heat. It may use both, one or neither.',
     },
     'HEAT-7.3': {
-      alt: 'A heat leaves the engine, a 2 is turned up, and the car drives two spaces more.',
-      caption: 'A boost: pay one heat, turn up a speed card, drive as many spaces more. It counts as speed.',
+      alt: 'A heat card leaves the engine, a 2 is flipped, and the car moves two more spaces.',
+      caption: 'Boost: pay 1 heat, flip a speed card, move that many more spaces. It counts as speed.',
     },
     'HEAT-7.5': {
       alt: 'First gear with a snowflake and the number three; three heat cards go back to the engine.',
-      caption: 'First gear cools three: up to three heat cards go from the hand back to the engine.',
+      caption: 'Gear 1 cools 3: up to three heat cards go from the hand back to the engine.',
     },
     'HEAT-8.1': {
-      alt: 'Blue right behind red, and blue beside red; both times it moves two spaces on.',
-      caption: 'Right behind another car, in either lane, or beside one: two spaces more, at the same speed.',
+      alt: 'Blue right behind red, and blue next to red; both times it moves two more spaces.',
+      caption: 'Right behind another car, on either spot, or next to one: two more spaces at the same speed.',
     },
     'HEAT-9.3': {
       alt: 'A car at speed seven crosses a corner line with the limit five; two heat leave the engine.',
-      caption: 'Speed seven through a corner of five: two over, two heat.',
+      caption: 'Speed 7 through a corner with limit 5: two above, so 2 heat.',
     },
     'HEAT-9.8': {
-      alt: 'A car is set back before the corner line; two stress cards, and the lever goes from fourth gear to first.',
-      caption: 'Four over with one heat left: a spin-out. Back before the line, two stress in fourth gear, then first.',
+      alt: 'A car goes back to before the corner line; two stress cards, and the lever moves from fourth gear to first.',
+      caption:
+        'Four above the limit with 1 heat left: a spin-out. Back to before the line, two stress cards for gear 4, then gear 1.',
     },
     'HEAT-10.4': {
-      alt: 'Of the cards 1, 3, 4 and heat the 1 is thrown away; four cards are drawn.',
-      caption: 'The 1 is discarded; heat and stress never can be. Then the hand is filled up to seven.',
+      alt: 'Of the cards 1, 3, 4 and heat, the 1 is discarded; four cards are drawn.',
+      caption: 'The 1 is discarded; heat and stress cannot be. Then draw back up to seven cards.',
     },
     'HEAT-11.1': {
-      alt: 'Heat goes from the engine to the discard pile and into the hand, and by cooling back to the engine.',
-      caption: 'Heat goes round: paid from the engine, shuffled into the deck, drawn, and cooled back.',
+      alt: 'Heat goes from the engine to the discard pile, into the hand, and back to the engine by cooling.',
+      caption: 'Heat circulates: paid from the engine, shuffled into the deck, drawn, and cooled back.',
     },
     'HEAT-12.2': {
-      alt: 'Beyond the chequered line stands yellow, then red and blue on one space; green is before the line.',
-      caption: 'Home in one round: yellow is furthest, red is ahead of blue by the race line. Green races on.',
+      alt: 'Past the chequered line: yellow, then red and blue on one space; green is before the line.',
+      caption:
+        'Three cars finish in one round: yellow is furthest, and red beats blue on the race line. Green races on.',
     },
     'HEAT-12.5': {
       alt: 'Six places with 9, 6, 4, 3, 2 and 1 points.',
       caption: 'Points for the first six.',
     },
     'HEAT-13.4': {
-      alt: 'A Legend between its line and a corner of three drives five spaces.',
-      caption: 'A Legend past its line, marked L: the corner’s limit of three and a diamond of two, five spaces.',
+      alt: 'A Legend between its line and a corner with limit 3 moves five spaces.',
+      caption: 'A Legend past its line, marked L: limit 3 plus diamond 2, so it moves five spaces.',
     },
   },
   example: {
-    lead: 'Blue, on a straight before a corner of five, with six heat in the engine.',
+    lead: 'Blue is on a straight before a corner with limit 5, with 6 heat in the engine.',
     steps: [
       {
         rule: 'HEAT-4.1',
         alt: 'The lever goes from second gear to third.',
-        caption: 'Blue shifts from second gear to third. One step costs nothing.',
+        caption: 'Blue shifts from gear 2 to gear 3. One step is free.',
       },
       {
         rule: 'HEAT-4.3',
         alt: 'Of seven cards, two 2s and a stress card are chosen.',
-        caption: 'Third gear, three cards: two 2s and a stress, face down.',
+        caption: 'Gear 3, three cards: two 2s and a stress card, face down.',
       },
       {
         rule: 'HEAT-5.7',
-        alt: 'The stress turns up a 5, which is thrown away, and a 1; the car drives five spaces.',
-        caption: 'They are turned over. The stress throws the upgrade 5 away and finds a 1: speed five, five spaces.',
+        alt: 'The stress card flips a 5, which is discarded, and a 1; the car moves five spaces.',
+        caption:
+          'The cards are revealed. For the stress, the upgrade 5 is discarded and a 1 flipped: speed 5, five spaces.',
       },
       {
         rule: 'HEAT-7.2',
-        alt: 'A heat is paid, a 2 is turned up, and the car drives two spaces more.',
-        caption: 'Blue pays a heat to boost and turns up a 2: two spaces more, speed seven.',
+        alt: 'Heat is paid, a 2 is flipped, and the car moves two more spaces.',
+        caption: 'Blue pays 1 heat to boost and flips a 2: two more spaces, speed 7.',
       },
       {
         rule: 'HEAT-8.1',
-        alt: 'Right behind green the car moves two spaces on, over the corner line.',
-        caption: 'Right behind green: the slipstream carries blue two spaces on, over the corner line.',
+        alt: 'Right behind green, the car moves two more spaces, across the corner line.',
+        caption: 'Right behind green, blue slipstreams two spaces across the corner line.',
       },
       {
         rule: 'HEAT-9.3',
-        alt: 'Seven less the limit five is two; two heat leave the engine.',
-        caption: 'The corner allows five. Blue came at seven, the slipstream not counted, and pays two heat.',
+        alt: 'Speed seven minus limit five is two; two heat cards leave the engine.',
+        caption: 'The limit is 5. Blue’s speed is 7, not counting the slipstream, so blue pays 2 heat.',
       },
       {
         rule: 'HEAT-10.1',
-        alt: 'The 1 is thrown away; 3, 4 and heat stay, and four cards are drawn.',
-        caption: 'Blue discards the 1 and draws four cards, up to seven. The heat stays in the hand.',
+        alt: 'The 1 is discarded; 3, 4 and heat stay, and four cards are drawn.',
+        caption: 'Blue discards the 1 and draws four cards, back up to seven. The heat stays in hand.',
       },
     ],
   },

@@ -1,0 +1,78 @@
+/** The language of the page. It is chosen once, before anything is drawn. docs/translating.md explains it. */
+
+export interface Catalogue {
+  [key: string]: string | Catalogue;
+}
+
+/**
+ * A language: catalogues by their namespace, with the keys of the English ones; `server` has the server's texts by their
+ * English. What is missing stays English. A pseudo-language is a function of the English text.
+ */
+export type Locale = Partial<Record<string, Catalogue>> | ((english: string) => string);
+
+const ENGLISH = 'en-GB';
+const LOCALES = import.meta.glob<Locale>('./locales/*.ts', { import: 'default' });
+const fileOf = (language: string): string => `./locales/${language}.ts`;
+
+let language = ENGLISH;
+let locale: Locale = {};
+
+/** Uses a language, with its texts. */
+export function setLanguage(tag: string, texts: Locale): void {
+  [language, locale] = [tag, texts];
+  document.documentElement.lang = tag;
+}
+
+/** Loads the first of the wanted languages that there is: "de-AT" is "de" where it has no file of its own. */
+export async function loadLanguage(wanted: readonly unknown[]): Promise<void> {
+  const tags = wanted.flatMap((tag) => (typeof tag === 'string' ? [tag, tag.split('-')[0]!] : []));
+  const tag = tags.find((each) => each === 'en' || fileOf(each) in LOCALES);
+  const load = tag && LOCALES[fileOf(tag)];
+  if (load) setLanguage(tag, await load());
+}
+
+/** A text, and the language that it is in. */
+export function lookUp(namespace: string, path: readonly string[], english: string): [text: string, language: string] {
+  if (typeof locale === 'function') return [locale(english), language];
+  let node: string | Catalogue | undefined = locale[namespace];
+  for (const part of path) node = typeof node === 'object' ? node[part] : undefined;
+  return typeof node === 'string' ? [node, language] : [english, ENGLISH];
+}
+
+/** Intl's formats take long to make, so each is made once. */
+const once = <K extends string | number, T>(make: (tag: string, kind: K) => T): ((tag: string, kind: K) => T) => {
+  const made = new Map<string, T>();
+  return (tag, kind) => {
+    const key = `${tag} ${kind}`;
+    if (!made.has(key)) made.set(key, make(tag, kind));
+    return made.get(key)!;
+  };
+};
+const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
+const plurals = once((tag, type: Intl.PluralRuleType) => {
+  const rules = new Intl.PluralRules(tag, { type });
+  const { pluralCategories } = rules.resolvedOptions();
+  const categories = CATEGORIES.filter((category) => pluralCategories.includes(category));
+  return (n: number): number => categories.indexOf(rules.select(n));
+});
+const numbers = once(
+  (tag, digits: number) =>
+    new Intl.NumberFormat(tag, { minimumFractionDigits: digits, maximumFractionDigits: digits || 3 }),
+);
+const lists = once((tag, type: Intl.ListFormatType) => new Intl.ListFormat(tag, { type }));
+const ago = once((tag, numeric: 'auto') => new Intl.RelativeTimeFormat(tag, { numeric }));
+
+/** The form for a number among those of a text: "{n} card|{n} cards". */
+export const pluralForm = (forms: readonly string[], n: number, tag = language): string =>
+  forms[Math.min(plurals(tag, 'cardinal')(n), forms.length - 1)]!;
+/** The form for a place: "{n}st|{n}nd|{n}rd|{n}th". */
+export const ordinalForm = (forms: readonly string[], n: number, tag = language): string =>
+  forms[Math.min(plurals(tag, 'ordinal')(n), forms.length - 1)]!;
+
+export const numberText = (n: number, digits = 0, tag = language): string => numbers(tag, digits).format(n);
+/** Several things in a sentence: "a, b and c". */
+export const listText = (things: readonly string[], tag = language): string => lists(tag, 'conjunction').format(things);
+/** Several things one after the other: "a, b, c"; what is empty is left out. */
+export const rowText = (things: readonly (string | false | undefined)[]): string =>
+  lists(language, 'unit').format(things.filter((thing) => !!thing) as string[]);
+export const agoText = (n: number, unit: Intl.RelativeTimeFormatUnit): string => ago(language, 'auto').format(-n, unit);

@@ -1,0 +1,18 @@
+/** A pseudo-language to test with: English with an accent on every letter, and about a third longer. */
+const ACCENTED: Record<string, string> = Object.fromEntries(
+  [...'abcdefghijklmnopqrstuvwxyz'].map((letter, i) => [letter, [...'áƀçđéƒĝĥíĵķĺḿñóṕɋŕšťúṽŵẋýž'][i]!]),
+);
+/** Names of values, code and the numbers of rules stay. */
+const KEPT = /(\{\w+\}|`[^`]*`|\b[A-Z]{2,4}-\d+\.\d+\b)/;
+
+const accented = (letter: string): string => {
+  const low = letter.toLowerCase();
+  const other = ACCENTED[low]!;
+  return (letter === low ? other : other.toUpperCase()) + ('aeo'.includes(low) ? other : '');
+};
+
+export default (english: string): string =>
+  english
+    .split(KEPT)
+    .map((part, i) => (i % 2 ? part : part.replaceAll(/[a-z]/gi, accented)))
+    .join('');
