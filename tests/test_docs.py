@@ -8,12 +8,15 @@ import subprocess
 import sys
 import textwrap
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
+from urllib.request import urlopen
 
 import pytest
 
+from paddock.cli.docs import serving
 from tests import tutorials
 
 ROOT = Path(__file__).parent.parent
@@ -87,6 +90,17 @@ def test_the_site_is_complete_and_needs_no_network(site: Path) -> None:
                 assert (file.parent / unquote(parts.path)).exists(), f"{file}: {address}"
                 checked += 1
     assert checked > 1000
+
+
+def test_paddock_docs_serves_the_site(site: Path) -> None:
+    with serving(site) as server, ThreadPoolExecutor() as pool:
+        pool.submit(server.serve_forever)
+        try:
+            for name in ("index.html", "search.json", "rules/heat.html"):
+                with urlopen(f"http://127.0.0.1:{server.server_port}/{name}") as answer:
+                    assert answer.read() == (site / name).read_bytes()
+        finally:
+            server.shutdown()
 
 
 def test_the_site_has_every_rule_with_its_drawing(site: Path) -> None:

@@ -58,6 +58,7 @@ def check_tree(version):
 
 def build():
     """Builds the sdist, and the wheel from the sdist; both with the locked versions."""
+    subprocess.run([sys.executable, "tools/docs.py"], check=True)
     subprocess.run(["uv", "build", "--clear", "--build-constraints", "constraints.txt"], check=True)
     wheel = next(Path("dist").glob("*.whl"))
     if wheel.stem.endswith("-any"):
