@@ -40,7 +40,9 @@ def test_tutorials_print_what_they_show(page: Path) -> None:
     if "curl" in page.read_text(encoding="utf-8") and shutil.which("curl") is None:
         pytest.skip("there is no curl here")
     for result in tutorials.results(page):
-        assert result.agrees, f"$ {result.command}\n{result.printed}\n(python -m tests.tutorials writes it into the page)"
+        assert result.agrees, (
+            f"$ {result.command}\n{result.printed}\n(python -m tests.tutorials writes it into the page)"
+        )
 
 
 def test_tutorials_quote_the_example_tracks() -> None:

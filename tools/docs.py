@@ -72,7 +72,9 @@ def run(module: str, *arguments: str, quiet: bool = False) -> None:
     """Runs a Python module with the sources of this tree; ends with its exit code if it fails."""
     environment = {**environ, "PYTHONPATH": str(ROOT / "src")}
     command = [sys.executable, "-m", module, *arguments]
-    code = subprocess.run(command, cwd=PROJECT, env=environment, stdout=subprocess.DEVNULL if quiet else None).returncode
+    code = subprocess.run(
+        command, cwd=PROJECT, env=environment, stdout=subprocess.DEVNULL if quiet else None
+    ).returncode
     if code:
         sys.exit(code)
 
