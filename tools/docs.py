@@ -23,7 +23,7 @@ STAGED = PROJECT / "docs"
 #: Markdown links and images: the text in brackets, then the address and the anchor.
 LINK = re.compile(r"(\[[^\]]*\])\(([^)#\s:]+)(#[^)\s]*)?\)")
 CODE = re.compile(r"(^ *```.*?^ *```\s*$)", re.MULTILINE | re.DOTALL)
-RULE = re.compile(r"^\*\*([A-Z]+-\d+\.\d+)\*\* (.*)$", re.MULTILINE)
+RULE = re.compile(r"^\*\*([A-Z]+-\d+\.\d+)\*\* (.*?)(?=\n\n|\n*\Z)", re.MULTILINE | re.DOTALL)
 SECTION = re.compile(r"^## (\d+)\. .*$", re.MULTILINE)
 
 
