@@ -1,4 +1,4 @@
-"""Builds the documentation site: gathers the pages in build/docs, then runs Zensical in strict mode.
+"""Builds the documentation site: gathers the pages in a temporary folder, then runs Zensical in strict mode.
 
 RULES.md, CONTRIBUTING.md, CHANGELOG.md and the benchmarks stay where they belong and become pages here. A link to any
 other file of the repository leads to a copy in the site, so everything works offline.
@@ -14,12 +14,10 @@ import sys
 from os import environ
 from os.path import relpath
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
-#: A project of its own, because Zensical keeps and cleans a folder .cache beside its settings.
-PROJECT = ROOT / "build" / "docs"
-STAGED = PROJECT / "docs"
 #: Markdown links and images: the text in brackets, then the address and the anchor.
 LINK = re.compile(r"(\[[^\]]*\])\(([^)#\s:]+)(#[^)\s]*)?\)")
 CODE = re.compile(r"(^ *```.*?^ *```\s*$)", re.MULTILINE | re.DOTALL)
@@ -42,16 +40,15 @@ def sources() -> dict[Path, str]:
     return found
 
 
-def stage() -> None:
+def stage(folder: Path) -> None:
     """Writes the pages and everything that they link to into one folder."""
-    shutil.rmtree(PROJECT, ignore_errors=True)
     waiting = sources()
     staged: dict[Path, str] = {}
     while waiting:
         staged.update(waiting)
         linked: dict[Path, str] = {}
         for file, address in waiting.items():
-            copy = STAGED / address
+            copy = folder / address
             copy.parent.mkdir(parents=True, exist_ok=True)
             if file.suffix == ".md":
                 copy.write_text(page(file, address, staged, linked), encoding="utf-8")
@@ -60,21 +57,18 @@ def stage() -> None:
         waiting = linked
 
 
-def draw_tracks() -> None:
+def draw_tracks(pictures: Path) -> None:
     """The pictures in the tutorials, from the example tracks."""
-    pictures = STAGED / "images" / "tracks"
     pictures.mkdir()
     for file in sorted((ROOT / "examples" / "tracks").glob("*.toml")):
-        run("paddock.cli", "tracks", "draw", str(file), "--out", str(pictures / f"{file.stem}.svg"), quiet=True)
+        run(pictures, "paddock.cli", "tracks", "draw", str(file), "--out", f"{file.stem}.svg", quiet=True)
 
 
-def run(module: str, *arguments: str, quiet: bool = False) -> None:
-    """Runs a Python module with the sources of this tree; ends with its exit code if it fails."""
+def run(folder: Path, module: str, *arguments: str, quiet: bool = False) -> None:
+    """Runs a Python module in a folder, with the sources of this tree; ends with its exit code if it fails."""
     environment = {**environ, "PYTHONPATH": str(ROOT / "src")}
     command = [sys.executable, "-m", module, *arguments]
-    code = subprocess.run(
-        command, cwd=PROJECT, env=environment, stdout=subprocess.DEVNULL if quiet else None
-    ).returncode
+    code = subprocess.run(command, cwd=folder, env=environment, stdout=subprocess.DEVNULL if quiet else None).returncode
     if code:
         sys.exit(code)
 
@@ -124,12 +118,14 @@ def with_figures(rules: str, game: str) -> str:
 
 def main() -> None:
     site = Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "site").resolve()
-    stage()
-    draw_tracks()
-    shutil.copy(ROOT / "mkdocs.yml", PROJECT)
-    run("zensical", "build", "--strict")
-    shutil.rmtree(site, ignore_errors=True)
-    shutil.copytree(PROJECT / "site", site)
+    with TemporaryDirectory(prefix="paddock-docs-") as folder:
+        project = Path(folder)
+        stage(project / "docs")
+        draw_tracks(project / "docs" / "images" / "tracks")
+        shutil.copy(ROOT / "mkdocs.yml", project)
+        run(project, "zensical", "build", "--strict")
+        shutil.rmtree(site, ignore_errors=True)
+        shutil.copytree(project / "site", site)
 
 
 if __name__ == "__main__":
