@@ -21,7 +21,7 @@ export UV_BUILD_CONSTRAINT := $(CONSTRAINTS)
 NETWORK := --hint "it needs the network; run make again once you are online"
 CLIENT_SOURCES := $(shell find web -name node_modules -prune -o -type f -print)
 
-.PHONY: help play warm client build-and-lint test all-tests quick bench load load-peers lint lock messages build screenshots clean
+.PHONY: help play warm client build-and-lint test all-tests quick bench load load-peers lint lock messages build docs screenshots clean
 .DELETE_ON_ERROR:
 
 help:           ## this list
@@ -131,6 +131,9 @@ lint: $(STAMPS)/dev $(STAMPS)/client-dev  ## ruff, mypy and the client's checks
 lock: $(BIN)/uv  ## update constraints.txt: the newest versions that pyproject.toml allows
 	UV_CONSTRAINT= UV_BUILD_CONSTRAINT= $(BIN)/uv pip compile --quiet --upgrade --universal --no-emit-index-url --custom-compile-command "make lock" \
 		--python-version 3.11 --all-extras --group dev --output-file constraints.txt pyproject.toml
+
+docs: $(STAMPS)/dev  ## the documentation site, in site/; `paddock docs` opens it
+	@$(STEP) "building the documentation" --seconds 10 -- $(BIN)/python tools/docs.py
 
 screenshots: build $(STAMPS)/chromium  ## the pictures in the README; every page and board on ten screens, light and dark, in screenshots/
 	$(BIN)/python -m tests.web.screenshots --docs

@@ -177,6 +177,8 @@ class PaddockBuildHook(MypycBuildHook):
         if drawings_problem is not None:
             self.warn(f"each track will be drawn when it is first shown, because drawing failed: {drawings_problem}")
         files = {str(file): file.relative_to(folder).as_posix() for file in folder.rglob("*.json")}
+        if (site := Path(self.root, "site")).is_dir():  # `make docs` was here
+            files[str(site)] = "paddock/site"
         build_data.setdefault("force_include", {}).update(files)
 
     def warn(self, message: str) -> None:

@@ -3,14 +3,28 @@
 import doctest
 import json
 import re
+import shutil
+import subprocess
+import sys
 import textwrap
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from html.parser import HTMLParser
 from pathlib import Path
+from urllib.parse import unquote, urlsplit
+from urllib.request import urlopen
 
 import pytest
 
+from paddock.cli.docs import serving
+from tests import tutorials
+
 ROOT = Path(__file__).parent.parent
+#: Pages with examples for Python's prompt.
 DOCUMENTS = ["README.md"] + [
-    f"docs/{page}.md" for page in ("analysis", "bots", "lab", "learning", "levels", "notebook")
+    file.relative_to(ROOT).as_posix()
+    for file in sorted((ROOT / "docs").rglob("*.md"))
+    if "\n>>> " in file.read_text(encoding="utf-8")
 ]
 
 
@@ -19,6 +33,85 @@ def test_examples(document: str) -> None:
     failed, tried = doctest.testfile(str(ROOT / document), module_relative=False)
     assert tried > 0
     assert failed == 0
+
+
+@pytest.mark.parametrize("page", tutorials.PAGES, ids=lambda page: page.stem)
+def test_tutorials_print_what_they_show(page: Path) -> None:
+    if "curl" in page.read_text(encoding="utf-8") and shutil.which("curl") is None:
+        pytest.skip("there is no curl here")
+    for result in tutorials.results(page):
+        assert result.agrees, (
+            f"$ {result.command}\n{result.printed}\n(python -m tests.tutorials writes it into the page)"
+        )
+
+
+def test_tutorials_quote_the_example_tracks() -> None:
+    files = {title: text for page in tutorials.PAGES for title, text in tutorials.files_of(page)}
+    for track in (ROOT / "examples" / "tracks").glob("*.toml"):
+        assert files[track.name] == track.read_text(encoding="utf-8")
+
+
+class Addresses(HTMLParser):
+    """Everything that a page links to, and everything that it loads."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.loads: list[str] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        for name, value in attributes:
+            if name == "src" or (name == "href" and tag == "link"):
+                self.loads.append(value or "")
+            elif name == "href":
+                self.links.append(value or "")
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("docs") / "site"
+    subprocess.run([sys.executable, ROOT / "tools" / "docs.py", folder], check=True, cwd=ROOT)
+    return folder
+
+
+def pages_of(site: Path) -> Iterator[tuple[Path, Addresses]]:
+    for file in site.rglob("*.html"):
+        if file.name != "404.html":
+            yield file, Addresses(file.read_text(encoding="utf-8"))
+
+
+def test_the_site_is_complete_and_needs_no_network(site: Path) -> None:
+    """The build itself is strict about links between pages; pictures and files are checked here."""
+    checked = 0
+    for file, addresses in pages_of(site):
+        assert not [address for address in addresses.loads if urlsplit(address).netloc], file
+        for address in addresses.loads + addresses.links:
+            parts = urlsplit(address)
+            if not parts.scheme and parts.path:
+                assert (file.parent / unquote(parts.path)).exists(), f"{file}: {address}"
+                checked += 1
+    assert checked > 1000
+
+
+def test_paddock_docs_serves_the_site(site: Path) -> None:
+    with serving(site) as server, ThreadPoolExecutor() as pool:
+        pool.submit(server.serve_forever)
+        try:
+            for name in ("index.html", "search.json", "rules/heat.html"):
+                with urlopen(f"http://127.0.0.1:{server.server_port}/{name}") as answer:
+                    assert answer.read() == (site / name).read_bytes()
+        finally:
+            server.shutdown()
+
+
+def test_the_site_has_every_rule_with_its_drawing(site: Path) -> None:
+    for rules in (ROOT / "src" / "paddock" / "games").glob("*/RULES.md"):
+        page = (site / "rules" / f"{rules.parent.name.replace('_', '-')}.html").read_text(encoding="utf-8")
+        numbers = re.findall(r"^\*\*([A-Z]+-\d+\.\d+)\*\*", rules.read_text(encoding="utf-8"), re.MULTILINE)
+        assert numbers
+        assert all(f'id="{number}"' in page for number in numbers)
+        assert page.count("<figcaption>") > 10
 
 
 def test_the_page_on_a_new_game_quotes_the_example() -> None:

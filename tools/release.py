@@ -60,6 +60,7 @@ def check_tree(version):
 
 def build():
     """Builds the sdist, and the wheel from the sdist; both with the locked versions."""
+    subprocess.run([sys.executable, "tools/docs.py"], check=True)
     uv = [sys.executable, "-m", "uv", "build", "--clear", "--python", sys.executable]
     subprocess.run([*uv, "--build-constraints", "constraints.txt"], check=True)
     check_wheels([str(wheel) for wheel in Path("dist").glob("*.whl")])

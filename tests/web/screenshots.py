@@ -1,10 +1,12 @@
 """Takes pictures to be looked at: every page on a desk and on a phone, every board in mid-race and at the end on ten
-screens, by day and by night. With --docs, the pictures of README and docs instead.
+screens, by day and by night. With --docs, the pictures of README and docs, and the drawings of the rules, instead.
 
 python -m tests.web.screenshots [FOLDER] [NAME ...] [--size 844x390 ...] [--docs]
 """
 
 import argparse
+import json
+import shutil
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -27,6 +29,15 @@ DOCS = {
     "heat": "heat-play",
     "long-shot": "long-shot",
 }
+
+
+#: The drawings of a rules page with the rule or section that each belongs to.
+DRAWINGS = """() => [...document.querySelectorAll('article .drawing')].map(drawing => {
+    const before = drawing.previousElementSibling;
+    const number = before.id.replace('title-', '');
+    const picture = drawing.querySelector('.picture');
+    return [number, {alt: picture.ariaLabel, caption: drawing.querySelector('figcaption').textContent.trim()}];
+})"""
 
 
 def shoot(person: Person, file: Path) -> None:
@@ -78,6 +89,24 @@ def docs(browser: Browser, url: str) -> None:
         with Person(browser, url) as person:
             DECISIONS[decision].sit_down(person)
             shoot(person, IMAGES / f"{name}.png")
+    for game in DOCS:
+        with Person(browser, url, device_scale_factor=1.5) as person:
+            rule_figures(person, game, IMAGES / "rules" / game)
+
+
+def rule_figures(person: Person, game: str, folder: Path) -> None:
+    """Each drawing of a game's rules as a picture, and figures.json with their texts."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    page = person.go(f"/rules/{game}")
+    page.locator("article .drawing").first.wait_for()
+    settle(page)
+    figures = page.evaluate(DRAWINGS)
+    for (number, _), picture in zip(figures, page.locator("article .drawing .picture").all(), strict=True):
+        picture.screenshot(path=folder / f"{number}.png")
+    text = json.dumps(dict(figures), indent=1, ensure_ascii=False)
+    (folder / "figures.json").write_text(text + "\n", encoding="utf-8")
+    print(f"{game}: {len(figures)} drawings", flush=True)
 
 
 def main() -> None:

@@ -29,6 +29,7 @@ COMMANDS: Final = {
     "bot": ("bot",),
     "check": ("check",),
     "admin": ("admin",),
+    "docs": ("docs",),
 }
 
 

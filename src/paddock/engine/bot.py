@@ -26,18 +26,23 @@ class Position:
         self.seat = seat
 
     def legal(self) -> list[int]:
+        """Returns the legal moves in a stable order."""
         return self._state.legal(self.seat)
 
     def view(self) -> Json:
+        """Returns everything that the seat may see, as plain JSON data."""
         return self._state.view(self.seat)
 
     def describe(self, move: int) -> Move:
+        """Returns the kind, the fields and the canonical text of a move."""
         return self._state.describe(self.seat, move)
 
     def preview(self, move: int) -> Json:
+        """Returns what a move would do, as far as the seat can know."""
         return self._state.preview(self.seat, move)
 
     def sample(self, rng: Stream) -> State:
+        """Returns a full state that agrees with everything the seat knows; the rest is resampled."""
         return self._state.sample(self.seat, rng)
 
 

@@ -23,13 +23,19 @@ def longer_monaco() -> str:
     return text.replace("stops = 1", "stops = 2", 1)
 
 
+def narrow_exit() -> str:
+    """The pit lane leads to one space only."""
+    text = TRACKS.text("monaco").replace('id = "monaco"', 'id = "mine"', 1)
+    return text.replace('exit = ["S0R18", "S0R19"]', 'exit = ["S0R18"]', 1)
+
+
 def harmless_street() -> str:
     """Without the first of its danger zones."""
     text = TRACKS.text("street").replace('id = "street"', 'id = "mine"', 1)
     return text.replace('kind = "danger"', 'kind = "residents"', 1)
 
 
-@pytest.mark.parametrize("text", [longer_monaco(), harmless_street()], ids=["monaco", "street"])
+@pytest.mark.parametrize("text", [longer_monaco(), narrow_exit(), harmless_street()], ids=["monaco", "exit", "street"])
 def test_it_is_raced_to_the_end_and_replayed_from_its_log(text: str) -> None:
     table = Table(FORMULA_D, FORMULA_D.setup(4, 5, {"track": text, "laps": 2}), ["a", "b", "c", "d"])
     assert table.state.to_dict()["track"] == text

@@ -339,7 +339,7 @@ class RaceState(State):
             return False
         track = self.track
         half = track.half[self.space[car]]
-        return half >= track.half[track.pit_entry[0]] or half <= track.half[track.pit_exit[1]]
+        return half >= track.half[track.pit_entry[0]] or half <= track.half[track.pit_exit[-1]]
 
     def copy_into(self, other: "RaceState") -> None:
         other.reveal_count = self.reveal_count
