@@ -176,7 +176,7 @@ def test_more_games_may_be_asked_for_but_not_fewer_than_there_are(tmp_path: Path
     path, straight = tmp_path / "a.parquet", tmp_path / "b.parquet"
     there = broken_off(plan_games(FMR, "random:3", 300, 7, SHORT), path, 5)
     few = plan_games(FMR, "random:3", there - 1, 7, SHORT)
-    with pytest.raises(SetupError, match=f"holds {there} games already, more than the {there - 1}"):
+    with pytest.raises(SetupError, match=f"already has {there} games, more than the {there - 1}"):
         played(few, path)
     just = plan_games(FMR, "random:3", there, 7, SHORT)
     assert played(just, path).games == there
@@ -199,7 +199,7 @@ def test_two_runs_do_not_write_one_file(tmp_path: Path) -> None:
     pytest.importorskip("fcntl")
     path = tmp_path / "a.parquet"
     about = plan_games(FMR, "random:2", 2, 1, SHORT).to_json()
-    with ResultsWriter(path, about), pytest.raises(SetupError, match="another paddock is writing"):
+    with ResultsWriter(path, about), pytest.raises(SetupError, match="another Paddock process is writing"):
         ResultsWriter(path, about)
     with ResultsWriter(path, about):
         pass
