@@ -14,7 +14,8 @@ from math import degrees
 from typing import Any, Final, TypeVar
 
 from paddock.engine.reader import Json
-from paddock.tracks import bounds, toml_values
+from paddock.tracks import bounds
+from paddock.tracks import toml_values as toml
 from paddock.tracks.cells import Cell, lay_cells
 from paddock.tracks.centreline import Points, Turning
 from paddock.tracks.curve import Curve, Point, distance
@@ -95,16 +96,16 @@ class Track:
         #: The value of the track option: an id, or the text of the track. Set by the library.
         self.source: str = ""
         self.text = text
-        self.game: str = toml_values.text(data, "game", "the track", "")
-        self.id: str = toml_values.text(data, "id", "the track")
+        self.game: str = toml.text(data, "game", "the track", "")
+        self.id: str = toml.text(data, "id", "the track")
         if not ID.fullmatch(self.id):
             raise TrackError(
                 f"id is {self.id!r}, but must have only lower-case letters, digits and hyphens, as in my-track"
             )
-        self.title: str = toml_values.text(data, "title", "the track")
-        self.order: int = toml_values.whole(data, "order", "the track", 1000)
-        self.theme: str = toml_values.text(data, "theme", "the track", "meadow")
-        if "size" in data and not toml_values.is_point(data["size"]):
+        self.title: str = toml.text(data, "title", "the track")
+        self.order: int = toml.whole(data, "order", "the track", 1000)
+        self.theme: str = toml.text(data, "theme", "the track", "meadow")
+        if "size" in data and not toml.is_point(data["size"]):
             raise TrackError("size must be two numbers: the drawing's width and height")
         size = data.get("size", [1600, 1000])
         self.size: tuple[float, float] = (float(size[0]), float(size[1]))
@@ -114,12 +115,10 @@ class Track:
         if not isinstance(closed, bool):
             raise TrackError("closed must be true or false")
         self.closed: bool = closed
-        self.direction: str = toml_values.word(
-            data, "direction", "the track", ("clockwise", "anticlockwise"), "clockwise"
-        )
-        self.margin: float = toml_values.number(data, "margin", "the track", 0)
-        self.count_down: str = toml_values.text(data, "count_down", "the track", "")
-        self.seed: int = toml_values.whole(data, "seed", "the track", 1)
+        self.direction = toml.word(data, "direction", "the track", ("clockwise", "anticlockwise"), "clockwise")
+        self.margin: float = toml.number(data, "margin", "the track", 0)
+        self.count_down: str = toml.text(data, "count_down", "the track", "")
+        self.seed: int = toml.whole(data, "seed", "the track", 1)
         self.sections = read_sections(data, _width(data))
         #: The largest width of the road.
         self.width: float = max(section.width for section in self.sections)
@@ -130,14 +129,14 @@ class Track:
         self._same_width = len({(section.width, section.offset) for section in self.sections}) == 1
         self.cells: list[Cell] = lay_cells(self)
         self.by_name: dict[str, Cell] = {cell.name: cell for cell in self.cells}
-        self.lines = [self._across(row) for row in toml_values.rows(data, "line")]
-        self.zones = [self._zone(row) for row in toml_values.rows(data, "zone")]
-        self.strips = [_strip(row) for row in toml_values.rows(data, "strip")]
-        self.features = [_feature(row) for row in toml_values.rows(data, "feature")]
-        self.labels = [_label(row) for row in toml_values.rows(data, "label")]
+        self.lines = [self._across(row) for row in toml.rows(data, "line")]
+        self.zones = [self._zone(row) for row in toml.rows(data, "zone")]
+        self.strips = [_strip(row) for row in toml.rows(data, "strip")]
+        self.features = [_feature(row) for row in toml.rows(data, "feature")]
+        self.labels = [_label(row) for row in toml.rows(data, "label")]
         self._check_landscape()
         #: The cells of the start grid, pole position first.
-        self.grid: list[Cell] = self._grid(toml_values.table(data, "grid", "the track"))
+        self.grid: list[Cell] = self._grid(toml.table(data, "grid", "the track"))
 
     @cached_property
     def _centreline(self) -> tuple[Curve, list[float], list[float]]:
@@ -285,25 +284,25 @@ class Track:
         return self.by_name[name]
 
     def _across(self, row: Json) -> TrackLine:
-        kind = toml_values.text(row, "kind", "a line")
+        kind = toml.text(row, "kind", "a line")
         what = f"the line of kind {kind}"
-        before = tuple(self.cell(name, what) for name in toml_values.texts(row, "before", what))
+        before = tuple(self.cell(name, what) for name in toml.texts(row, "before", what))
         if "at" not in row and not before:
             raise TrackError(f"{what} needs at = its position in rows, or before = the cells after it")
-        at = toml_values.number(row, "at", what, before[len(before) // 2].start if before else None)
-        side = toml_values.word(row, "sign_side", f"{what} at {at:g}", SIDES, "")
-        return TrackLine(kind, at, before, toml_values.text(row, "sign", what, ""), side, row)
+        at = toml.number(row, "at", what, before[len(before) // 2].start if before else None)
+        side = toml.word(row, "sign_side", f"{what} at {at:g}", SIDES, "")
+        return TrackLine(kind, at, before, toml.text(row, "sign", what, ""), side, row)
 
     def _zone(self, row: Json) -> Zone:
-        kind = toml_values.text(row, "kind", "a zone")
+        kind = toml.text(row, "kind", "a zone")
         what = f"the zone of kind {kind}"
-        cells = [self.cell(name, what) for name in toml_values.texts(row, "cells", what)]
+        cells = [self.cell(name, what) for name in toml.texts(row, "cells", what)]
         if "section" in row:
-            name = toml_values.text(row, "section", what)
+            name = toml.text(row, "section", what)
             numbers = [section.number for section in self.sections if section.id == name]
             if not numbers:
                 raise TrackError(f"{what} names section {name!r}, which does not exist")
-            first, last = toml_values.whole(row, "from", what), toml_values.whole(row, "to", what)
+            first, last = toml.whole(row, "from", what), toml.whole(row, "to", what)
             cells += [cell for cell in self.cells if cell.section == numbers[0] and first <= cell.place <= last]
         if not cells:
             raise TrackError(f"{what} needs cells = names of cells, or section, from and to")
@@ -314,24 +313,24 @@ class Track:
         shores = [strip.data.get("around") for strip in self.strips]
         points = sum(len(feature.points) for feature in self.features)
         points += sum(len(shore) for shore in shores if isinstance(shore, list))
-        toml_values.check_count(points, bounds.MOST_FEATURE_POINTS, "points of features and shores")
+        toml.check_count(points, bounds.MOST_FEATURE_POINTS, "points of features and shores")
         outlines = sum(_around(feature.points) for feature in self.features)
-        toml_values.check_count(round(outlines), bounds.LONGEST_OUTLINES, "units in the outlines of all features")
-        toml_values.check_count(len(of_kind(self.features, "wood")), bounds.MOST_WOODS, "features of kind wood")
+        toml.check_count(round(outlines), bounds.LONGEST_OUTLINES, "units in the outlines of all features")
+        toml.check_count(len(of_kind(self.features, "wood")), bounds.MOST_WOODS, "features of kind wood")
         laps = sum(strip.end - strip.start for strip in self.strips) / self.rows
-        toml_values.check_count(laps, bounds.MOST_STRIP_LAPS, "laps in the total length of all strips")
-        toml_values.check_count(sum(len(label.text) for label in self.labels), bounds.MOST_LETTERS, "letters in labels")
+        toml.check_count(laps, bounds.MOST_STRIP_LAPS, "laps in the total length of all strips")
+        toml.check_count(sum(len(label.text) for label in self.labels), bounds.MOST_LETTERS, "letters in labels")
 
     def _grid(self, row: Json) -> list[Cell]:
         """The cells of the start grid: named ones, or rows of slots behind the start line."""
         if "cells" in row:
-            return [self.cell(name, "the grid") for name in toml_values.texts(row, "cells", "the grid")]
+            return [self.cell(name, "the grid") for name in toml.texts(row, "cells", "the grid")]
         what = "grid needs slots = their number, columns = slots in a row, first = the side of pole position"
         slots, columns = row.get("slots", 0), row.get("columns", 2)
         first = row.get("first", "left")
         if type(slots) is not int or type(columns) is not int or columns < 1 or slots < 0 or first not in SIDES:
             raise TrackError(what)
-        toml_values.check_count(slots, bounds.MOST_SLOTS, "slots in the grid")
+        toml.check_count(slots, bounds.MOST_SLOTS, "slots in the grid")
         grid: list[Cell] = []
         for slot in range(slots):
             column = slot % columns if first == "left" else columns - 1 - slot % columns
@@ -351,9 +350,9 @@ def read_track(text: str) -> Track:
 def _width(data: Json) -> float | list[float]:
     """The width of the road, or a list of widths by number of lanes."""
     width = data.get("width", 60)
-    if isinstance(width, list) and width and toml_values.is_point(width, len(width)):
+    if isinstance(width, list) and width and toml.is_point(width, len(width)):
         return [float(part) for part in width]
-    return toml_values.number(data, "width", "the track", 60)
+    return toml.number(data, "width", "the track", 60)
 
 
 def _joint(before: Section, after: Section) -> Section:
@@ -377,22 +376,22 @@ def _slopes(rows: list[float], arcs: list[float], closed: bool) -> list[float]:
 
 
 def _strip(row: Json) -> Strip:
-    kind = toml_values.text(row, "kind", "a strip")
+    kind = toml.text(row, "kind", "a strip")
     ends: list[Any] = [row.get("from"), row.get("to")]
-    if not toml_values.is_point(ends) or ends[1] <= ends[0]:
+    if not toml.is_point(ends) or ends[1] <= ends[0]:
         raise TrackError(f"the strip of kind {kind} needs from and to = positions in rows, with to greater than from")
     start, end = ends
-    side = toml_values.word(row, "side", f"the strip of kind {kind} from {start:g} to {end:g}", SIDES)
+    side = toml.word(row, "side", f"the strip of kind {kind} from {start:g} to {end:g}", SIDES)
     return Strip(kind, float(start), float(end), side, row)
 
 
 def _feature(row: Json) -> Feature:
-    kind = toml_values.text(row, "kind", "a feature")
+    kind = toml.text(row, "kind", "a feature")
     points = row.get("points")
     fewest = 3 if kind in AREAS else 2
     if not isinstance(points, list) or not fewest <= len(points) <= 100:
         raise TrackError(f"the feature of kind {kind} needs points = {fewest} to 100 points [x, y]")
-    if not all(toml_values.is_point(p) for p in points):
+    if not all(toml.is_point(p) for p in points):
         raise TrackError(f"the feature of kind {kind}: each of its points must be [x, y]")
     return Feature(kind, tuple((float(x), float(y)) for x, y in points))
 
@@ -402,6 +401,6 @@ def _around(points: tuple[Point, ...]) -> float:
 
 
 def _label(row: Json) -> Label:
-    text = toml_values.text(row, "text", "a label")
-    x, y = toml_values.point(row, "at", f"the label {text!r}")
-    return Label(text, x, y, toml_values.number(row, "size", f"the label {text!r}", 40))
+    text = toml.text(row, "text", "a label")
+    x, y = toml.point(row, "at", f"the label {text!r}")
+    return Label(text, x, y, toml.number(row, "size", f"the label {text!r}", 40))
