@@ -25,7 +25,7 @@ def test_a_game_in_words_and_as_a_page(game: Path, capsys: pytest.CaptureFixture
     for name in raced("formula-motor-racing").names:
         assert name in told
     text = page.read_text(encoding="utf-8")
-    assert "Everybody&#x27;s chances" in text
+    assert "Win chances" in text
     assert text.count("<svg ") >= 4
     assert "http" not in text.replace("http://www.w3.org", "")
 
