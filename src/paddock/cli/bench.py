@@ -42,7 +42,7 @@ def bench(
         ),
     ] = None,
 ) -> int:
-    """Measures decisions per second and the cost of a copy for every game, beside OpenSpiel's games.
+    """Measures decisions per second and the cost of a copy for every game, compared with OpenSpiel's games.
 
     With --bots: thinking time of each level, playouts of the champion's search, and the gain from a second core. For
     example, `paddock bench --bots --strength 100 --game heat` also shows how much a champion gains from more time.

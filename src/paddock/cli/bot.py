@@ -18,12 +18,12 @@ from paddock.wording import count_of
 FAULTY: Final = 1
 COLUMNS: Final = ("game", "games", "decisions", "mean ms", "worst ms", "repeated", "same answer", "faults")
 
-bot = typer.Typer(help="Your own bots.", no_args_is_help=True)
+bot = typer.Typer(help="Check your own bots.", no_args_is_help=True)
 
 
 @bot.callback()
 def _bots() -> None:
-    """Your own bots."""
+    """Check your own bots."""
 
 
 @bot.command()

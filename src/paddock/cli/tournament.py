@@ -46,7 +46,7 @@ def tournament(
         typer.Option(
             "--format",
             help=f"{FIELD}: all entries in one race, taking turns if there are too many. "
-            f"{ROUND_ROBIN}: each against each.",
+            f"{ROUND_ROBIN}: races between every two entries.",
         ),
     ] = FORMATS[0],
     size: Annotated[
