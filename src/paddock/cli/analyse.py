@@ -12,7 +12,7 @@ from paddock.analysis import DEPTHS, Analysis, analysis_in_progress
 from paddock.analysis.grades import GRADES
 from paddock.analysis.in_words import turning_point
 from paddock.analysis.profiles import Profile, Profiles
-from paddock.cli.options import AsJson, Workers, worker_count
+from paddock.cli.options import AsJson, Workers, parameter, worker_count
 from paddock.cli.replay import load
 from paddock.cli.terminal import INTERRUPTED, err, make_table, out, print_json, say, warn_if_plain
 from paddock.engine import Json, Log, LogError, SetupError
@@ -51,11 +51,9 @@ def analyse(
     file: Annotated[Path | None, typer.Argument(help="A recorded game that is finished.", show_default=False)] = None,
     many: Annotated[
         Path | None,
-        typer.Option(help="A folder of recorded games: prints a profile of every player.", show_default=False),
+        parameter(help="A folder of recorded games: prints a profile of every player."),
     ] = None,
-    html: Annotated[
-        Path | None, typer.Option(help="Also write the analysis as a single HTML page with plots.", show_default=False)
-    ] = None,
+    html: Annotated[Path | None, parameter(help="Also write the analysis as a single HTML page with plots.")] = None,
     depth: Annotated[str, typer.Option(help=f"How thorough: {', '.join(DEPTHS)}.")] = "standard",
     seed: Annotated[
         int, typer.Option(help="Seed of the analysis itself; try another one to see how stable the result is.")

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 from rich.progress import track
 
-from paddock.cli.options import AsJson
+from paddock.cli.options import AsJson, parameter
 from paddock.cli.terminal import err, make_table, out, print_json, say, warn_if_plain
 from paddock.engine import Json, SetupError
 from paddock.games.catalog import find_game
@@ -28,17 +28,14 @@ def bench(
     strong: Annotated[
         int, typer.Option("--strength", help="With --bots: games per thinking time of one champion against pros.")
     ] = 0,
-    game: Annotated[str, typer.Option(help="With --strength: this game only.", show_default=False)] = "",
+    game: Annotated[str, parameter(help="With --strength: this game only.")] = "",
     seed: Annotated[int, typer.Option(help="With --strength: the seed of its games.")] = 1,
-    out_file: Annotated[
-        Path | None, typer.Option("--out", "-o", help="Also write the figures to this JSON file.", show_default=False)
-    ] = None,
+    out_file: Annotated[Path | None, parameter("--out", "-o", help="Also write the figures to this JSON file.")] = None,
     compare: Annotated[
         Path | None,
-        typer.Option(
+        parameter(
             help=f"Fail if a figure is more than {LIMIT:g} times slower than in this file from --out, relative to "
-            "OpenSpiel or a plain Python loop in the same run, so that machines can differ.",
-            show_default=False,
+            "OpenSpiel or a plain Python loop in the same run, so that machines can differ."
         ),
     ] = None,
 ) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import typer
 
@@ -19,13 +19,17 @@ from paddock.tracks import Track, TrackError, read_custom_track
 from paddock.tracks.track_option import track_option
 from paddock.workers import usable_cores
 
+
+def parameter(*names: str, help: str, **more: Any) -> Any:
+    """An option whose default is not shown in the help."""
+    return typer.Option(*names, help=help, show_default=False, **more)
+
+
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON only.")]
 GameId = Annotated[str, typer.Argument(help="The game's id, as `paddock games` lists it.", show_default=False)]
 Seed = Annotated[int, typer.Option(help="Random seed; the same seed gives the same results.")]
-GameOptions = Annotated[
-    list[str] | None, typer.Option(help="A game option, name=value; may be repeated.", show_default=False)
-]
-OwnTrack = Annotated[Path | None, typer.Option(help="Race on your own track: its TOML file.", show_default=False)]
+GameOptions = Annotated[list[str] | None, parameter(help="A game option, name=value; may be repeated.")]
+OwnTrack = Annotated[Path | None, parameter(help="Race on your own track: its TOML file.")]
 ExecutorName = Annotated[
     str,
     typer.Option(
@@ -36,11 +40,10 @@ ExecutorName = Annotated[
 ]
 OutFile = Annotated[
     Path | None,
-    typer.Option(
+    parameter(
         "--out",
         help="Also write one row per seat and game to this Parquet file, replacing it at the end. If the command "
         "is interrupted, run it again to continue where it stopped.",
-        show_default=False,
     ),
 ]
 WithFacts = Annotated[
@@ -49,34 +52,28 @@ WithFacts = Annotated[
 ]
 ReportFile = Annotated[
     Path | None,
-    typer.Option(
+    parameter(
         "--report",
         help="Also write the results as a single HTML page with plots. The rows are saved next to it as a Parquet "
         "file of the same name, unless --out is given.",
-        show_default=False,
     ),
 ]
 Restart = Annotated[bool, typer.Option("--restart", help="Discard the results of an interrupted run and start over.")]
 Precision = Annotated[
     str | None,
-    typer.Option(
-        help="Stop when every win share is known to this precision (95 % interval): 1%, 0.5% or 0.01.",
-        show_default=False,
-    ),
+    parameter(help="Stop when every win share is known to this precision (95 % interval): 1%, 0.5% or 0.01."),
 ]
-Workers = Annotated[int | None, typer.Option(help="Worker processes; one per core by default.", show_default=False)]
+Workers = Annotated[int | None, parameter(help="Worker processes; one per core by default.")]
 Bots = Annotated[
     list[str] | None,
-    typer.Option(
-        "--bot",
-        help="Your own bot to race against: ./mybot.py:MyBot, or the path to a program; may be repeated.",
-        show_default=False,
+    parameter(
+        "--bot", help="Your own bot to race against: ./mybot.py:MyBot, or the path to a program; may be repeated."
     ),
 ]
 BotSeconds = Annotated[float, typer.Option(help="Seconds your own bot has for a move.", min=0.01, max=3600.0)]
 BotLog = Annotated[
     Path | None,
-    typer.Option(help="Append the standard error of your own bots to this file.", show_default=False),
+    parameter(help="Append the standard error of your own bots to this file."),
 ]
 #: Old option names by command, accepted until the next version.
 OLD_SPELLINGS: Final[dict[str, dict[str, str]]] = {

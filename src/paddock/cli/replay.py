@@ -12,6 +12,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
+from paddock.cli.options import parameter
 from paddock.cli.serve import listen_here, running_paddock, show_address
 from paddock.cli.terminal import out, say
 from paddock.engine import (
@@ -44,25 +45,18 @@ def replay(
     ] = False,
     promised: Annotated[
         str | None,
-        typer.Option(
+        parameter(
             "--commitment",
             metavar="HEX",
             help="The dice fingerprint that the table showed before the first move; the file's seed must match it.",
-            show_default=False,
         ),
     ] = None,
     results: Annotated[
         Path | None,
-        typer.Option(
-            "--from",
-            help="A Parquet file from `simulate` or `tournament`: replays the game of --row.",
-            show_default=False,
-        ),
+        parameter("--from", help="A Parquet file from `simulate` or `tournament`: replays the game of --row."),
     ] = None,
-    row: Annotated[int | None, typer.Option(help="The row number, starting at 0.", show_default=False)] = None,
-    save: Annotated[
-        Path | None, typer.Option(help="Save the game of that row to this file instead.", show_default=False)
-    ] = None,
+    row: Annotated[int | None, parameter(help="The row number, starting at 0.")] = None,
+    save: Annotated[Path | None, parameter(help="Save the game of that row to this file instead.")] = None,
     browser: Annotated[
         bool, typer.Option("--browser", help="Open the game of that row in the browser instead; stop with Ctrl-C.")
     ] = False,

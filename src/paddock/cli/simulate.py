@@ -17,10 +17,9 @@ def simulate(
     game: opt.GameId,
     seats: Annotated[
         str,
-        typer.Option(
+        opt.parameter(
             help="Who plays: a list of bot levels, `pro,pro,random` or `pro:2,random`; your own bot by its path, "
-            "`./mybot.py:MyBot` or `./mybot`.",
-            show_default=False,
+            "`./mybot.py:MyBot` or `./mybot`."
         ),
     ],
     games: Annotated[

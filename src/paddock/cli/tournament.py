@@ -28,10 +28,9 @@ def tournament(
     ],
     seats: Annotated[
         str,
-        typer.Option(
+        opt.parameter(
             help="The entries: a list of bot levels, `champion,pro,random`, or your own bots by their paths. There "
-            "may be more entries than seats in a race.",
-            show_default=False,
+            "may be more entries than seats in a race."
         ),
     ],
     games: Annotated[
@@ -57,15 +56,14 @@ def tournament(
     seed: opt.Seed = 1,
     option: Annotated[
         list[str] | None,
-        typer.Option(
+        opt.parameter(
             help="A game option, name=value, or game.name=value for one of several games. Repeat it with other values "
-            "to race with each of them.",
-            show_default=False,
+            "to race with each of them."
         ),
     ] = None,
     track: Annotated[
         list[Path] | None,
-        typer.Option(help="Race on your own track: its TOML file; may be repeated.", show_default=False),
+        opt.parameter(help="Race on your own track: its TOML file; may be repeated."),
     ] = None,
     workers: opt.Workers = None,
     executor: opt.ExecutorName = "local",

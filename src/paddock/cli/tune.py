@@ -19,18 +19,14 @@ from paddock.lab.tuning import Generation, Tuner, TuningPlan
 
 def tune(
     game: opt.GameId,
-    out_file: Annotated[Path, typer.Option("--out", "-o", help="The bots.toml to write.", show_default=False)],
+    out_file: Annotated[Path, opt.parameter("--out", "-o", help="The bots.toml to write.")],
     seats: Annotated[int, typer.Option(help="Seats in a race; half of them play with the new parameters.")] = 4,
     games: Annotated[int, typer.Option(help="Games that each set of parameters plays in a generation.")] = 200,
     generations: Annotated[int, typer.Option(help="Number of generations.")] = 20,
     population: Annotated[int, typer.Option(help="Sets in a generation; 0 chooses a suitable number.")] = 0,
     check: Annotated[int, typer.Option(help="Games for the final test, separate from those used for tuning.")] = 2000,
-    only: Annotated[
-        str, typer.Option(help="Tune only these parameters: names, separated by commas.", show_default=False)
-    ] = "",
-    start: Annotated[
-        Path | None, typer.Option("--from", help="Start from the parameters in this bots.toml.", show_default=False)
-    ] = None,
+    only: Annotated[str, opt.parameter(help="Tune only these parameters: names, separated by commas.")] = "",
+    start: Annotated[Path | None, opt.parameter("--from", help="Start from the parameters in this bots.toml.")] = None,
     seed: opt.Seed = 1,
     option: opt.GameOptions = None,
     track: opt.OwnTrack = None,
