@@ -45,9 +45,7 @@ def check_places(race: RaceState) -> None:
     if race.turn > 0 and not race.driving():
         raise wrong("turn and phase", "the turn must be 0 before the cars move")
     if race.gave_up and not (race.config.give_up and race.finished):
-        raise wrong(
-            "gave_up, give_up and finished", "drivers can only give up with that option, after a car has finished"
-        )
+        raise wrong("gave_up, give_up and finished", "drivers can only give up after a car has finished")
     for seat in range(cars):
         if (race.space[seat] != state.OFF) != (seat in order):
             raise wrong("on_track and order", f"car {seat} must be on the track while it is in the order")
@@ -73,9 +71,7 @@ def check_waiting(race: RaceState) -> None:
     if race.round > 1 or race.finished:
         raise wrong("phase, round and finished", "first hands are only chosen before the first round")
     if not all(seat in able and not race.waiting & BITS[seat] for seat in members(race.mulligans)):
-        raise wrong(
-            "mulligans, waiting and engine", "only players who have answered can have swapped their hand, for one heat"
-        )
+        raise wrong("mulligans, waiting and engine", "a hand is swapped after answering, for one heat")
 
 
 def check_legend(race: RaceState, seat: i64) -> None:
@@ -158,15 +154,11 @@ def check_played(race: RaceState) -> None:
     if race.used & state.RUSHED:
         speed += cards.ADRENALINE_SPEED
     if race.speed != speed:
-        raise wrong(
-            "speed, played and used", f"the speed is {race.speed}, but the cards and adrenaline add up to {speed}"
-        )
+        raise wrong("speed, played and used", f"the speed is {race.speed}, but cards and adrenaline make {speed}")
     if len(race.played) > MOST_PLAYED:
         raise wrong("played", f"there are at most {MOST_PLAYED} cards in a turn, not {len(race.played)}")
     if race.top_choice != state.UNSAID and (race.phase != state.DISCARDING or race.top_choice not in race.played):
-        raise wrong(
-            "top_choice, played and phase", "the top card can only be chosen among those played, at the end of a turn"
-        )
+        raise wrong("top_choice, played and phase", "it must be a card played, at the end of a turn")
     for card in range(cards.PLAYABLE):
         if card != cards.STRESS and race.played.count(card) > cards.IN_DECK[card]:
             raise wrong("played", f"a driver has the card {cards.CARDS[card]} at most {cards.IN_DECK[card]} times")
@@ -204,7 +196,7 @@ def check_step(race: RaceState, seat: i64) -> None:
     if race.phase == state.CORNER and unpaid_line(race, seat) < 0:
         raise wrong(
             "phase, start, progress, speed and engine",
-            f"seat {seat} can pay for all corners it crossed, so there is no decision",
+            f"seat {seat} can pay for all corners",
         )
     if race.phase == state.DISCARDING and race.progress[seat] > race.config.finish:
         raise wrong("phase and progress", f"car {seat} has crossed the finish line, so it cannot discard")
@@ -214,9 +206,7 @@ def check_legend_card(race: RaceState) -> None:
     """HEAT-13.3: a card is open from the first Legend's turn to the end of the round, and is not in the deck."""
     gone = any(race.config.legend[seat] for seat in race.order[: race.turn])
     if gone != (race.legend_card >= 0):
-        raise wrong(
-            "legend_card, order, turn and seats", "a Legends' card must be open after a Legend has moved, and only then"
-        )
+        raise wrong("legend_card, order, turn and seats", "a card is open after a Legend has moved")
     if race.legend_card >= 0 and race.legend_bag & BITS[race.legend_card]:
         raise wrong("legend_bag and legend_card", f"card {race.legend_card} is open, so it cannot be in the deck")
     if race.legend_bag and True not in race.config.legend:
