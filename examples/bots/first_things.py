@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A bot that only uses Paddock's line protocol: it plays one of the first few offered moves.
+"""A bot that knows nothing of Paddock but its line protocol: it plays one of the first few moves that it is offered.
 
 paddock simulate heat --seats examples/bots/first_things.py,pro,pro
 """
@@ -18,7 +18,7 @@ def answer(question: dict[str, Any]) -> dict[str, Any] | None:
         chosen = random.Random(question["seed"]).choice(few)
         print(f"{chosen['text']} seems as good as any", file=sys.stderr)
         return {"type": "move", "id": question["id"], "move": chosen["move"]}
-    return None  # start, over and quit need no answer
+    return None  # start, over and quit are no questions
 
 
 for line in sys.stdin:

@@ -29,7 +29,7 @@ def parse_seats(game: Game, text: str) -> tuple[SeatChoice, ...]:
     for word in text.split(","):
         name, colon, number = _split_count(word.strip())
         if not name:
-            raise SetupError(f"seats {text!r}: a name is empty; write for example pro,pro,random or pro:2,random")
+            raise SetupError(f"seats {text!r}: a name is missing; write for example pro,pro,random or pro:2,random")
         choice = _choice(game, name)
         if colon and (not (number.isascii() and number.isdigit()) or len(number) > 3 or int(number) < 1):
             wanted = f"the number after the colon is the number of seats, 1 to {game.max_seats}"
