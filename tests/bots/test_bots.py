@@ -78,9 +78,9 @@ def test_an_automaton_takes_a_seat_of_its_own_kind() -> None:
     [
         ("", "a name is missing"),
         ("pro,,random", "a name is missing"),
-        ("pro", "is for 2 to 6 seats; 'pro' names 1"),
-        ("pro:7", "is for 2 to 6 seats; 'pro:7' names more than 6"),
-        ("pro:4,random:4", "names more than 6"),
+        ("pro", "needs 2 to 6 seats, but 'pro' lists 1"),
+        ("pro:7", "needs 2 to 6 seats, but 'pro:7' lists more than 6"),
+        ("pro:4,random:4", "lists more than 6"),
         ("pro:0,random:2", "'pro:0' is not valid; the number after the colon is the number of seats, 1 to 6"),
         ("pro:x", "'pro:x' is not valid"),
         ("pro:", "'pro:' is not valid"),
