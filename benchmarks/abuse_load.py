@@ -1,7 +1,7 @@
 """How much one client can slow a server down for others: how long a ping takes while files are uploaded and boards are
 drawn, and how many moves a second a table makes while thousands of idle sockets watch it.
 
-Starts a real server process on a fresh database with its limits off: what is measured is the load, not the refusals.
+Starts a real server process on a new database with rate limits off, to measure the load and not the refusals.
 """
 
 import argparse
@@ -39,7 +39,7 @@ BOARDS = [
 
 
 def long_game() -> str:
-    """A race of nine laps by six who drive at random: about 220 kB."""
+    """A recorded race of nine laps with six random players: about 220 kB."""
     game = GAMES["heat"]
     table = Table(game, game.setup(6, 7, {"laps": 9}))
     rng = split(1, "drivers")
@@ -72,7 +72,7 @@ async def connect(url: str, code: str, *tokens: str) -> ClientConnection:
 
 
 async def pings(socket: ClientConnection, done: asyncio.Event) -> list[float]:
-    """How long each ping took, one after another, about 25 a second."""
+    """The duration of each ping, about 25 per second."""
     waits: list[float] = []
     while not done.is_set():
         sent = time.perf_counter()
@@ -139,7 +139,7 @@ async def hello_to_table(url: str, code: str) -> None:
 
 
 class Idler(asyncio.Protocol):
-    """A spectator that reads nothing of what it is sent, but answers the server's pings."""
+    """A spectator that ignores all messages, but answers the server's pings."""
 
     def __init__(self, path: str, host: str, told: asyncio.Semaphore) -> None:
         self.path, self.host, self.told = path, host, told
@@ -190,13 +190,13 @@ def idle(url: str, code: str, number: int, ready: Event, stop: Event) -> None:
 
 
 def processor_seconds(pid: int) -> float:
-    """What a process has used so far: the measure that does not depend on what else the machine does."""
+    """The processor time of a process so far, which does not depend on the rest of the machine."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 async def moves_per_second(url: str, pid: int, idlers: int, seconds: float) -> Json:
-    """Six people, each with sockets enough to stay under the limit of messages, move one after the other."""
+    """Six players, each with enough sockets to stay below the message limit, move in turn."""
     ready, stop = multiprocessing.Event(), multiprocessing.Event()
     async with httpx.AsyncClient(base_url=url, timeout=60) as api:
         code, tokens = await new_table(api, "formula-motor-racing", {"races": 17}, 6)

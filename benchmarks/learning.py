@@ -1,11 +1,11 @@
-"""Steps a second for learners, beside PettingZoo's classic games and RLCard's, in one run.
+"""Steps per second for reinforcement learning, compared with PettingZoo's classic games and RLCard in one run.
 
     .venv/bin/pip install -e '.[rl]' chess rlcard pygame
     .venv/bin/python benchmarks/learning.py > benchmarks/learning.md
 
-One loop for all that have PettingZoo's interface: ask for what the agent sees, take a random legal move, step. RLCard's
-own games are driven by their own interface, the same way. Then many races at once, as arrays, on one core and on two.
-Numbers are steps for a second of processor time; peers that cannot be loaded are left out and said to be.
+The same loop for everything with PettingZoo's interface: observe, take a random legal move, step. RLCard's own games
+are stepped the same way through their own interface. Then many races at once, as arrays, on one core and on two.
+Figures are steps per second of processor time; peers that cannot be loaded are listed as missing.
 """
 
 import argparse
@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
+from statistics import geometric_mean
 from typing import Any
 
 import numpy as np
@@ -22,7 +23,6 @@ from paddock.adapters.pettingzoo import aec_env
 from paddock.adapters.vector import VectorRaces
 from paddock.games.catalog import GAMES
 from paddock.lab import is_compiled
-from paddock.lab.benchmark import geometric_mean
 
 CLASSIC = ("chess_v6", "connect_four_v3", "go_v5", "leduc_holdem_v4", "texas_holdem_v4", "tictactoe_v3")
 RLCARD = ("blackjack", "gin-rummy", "leduc-holdem", "limit-holdem", "no-limit-holdem", "uno")
@@ -30,7 +30,7 @@ FLEET = 512
 
 
 def aec_steps(env: Any, seconds: float) -> float:
-    """Steps a second through PettingZoo's interface, by random legal moves."""
+    """Steps per second through PettingZoo's interface, with random legal moves."""
     rng = np.random.default_rng(1)
     steps = 0
     began = time.process_time()
@@ -48,7 +48,7 @@ def aec_steps(env: Any, seconds: float) -> float:
 
 
 def rlcard_steps(name: str, seconds: float) -> float:
-    """Steps a second through RLCard's own interface."""
+    """Steps per second through RLCard's own interface."""
     import rlcard
 
     env = rlcard.make(name, config={"seed": 1})
@@ -65,7 +65,7 @@ def rlcard_steps(name: str, seconds: float) -> float:
 
 
 def fleet_steps(game: str, seconds: float) -> float:
-    """Steps a second of many races at once, by random legal moves; rows and masks are written at every step."""
+    """Steps per second of many races at once, with random legal moves; rows and masks are written at every step."""
     races = VectorRaces(game, 4, FLEET)
     steps = 0
     began = time.perf_counter()
@@ -76,7 +76,7 @@ def fleet_steps(game: str, seconds: float) -> float:
 
 
 def print_row(name: str, measure: Callable[[], float]) -> float | None:
-    """A row of the table, and its number; None where a peer is not there."""
+    """Prints a row of the table and returns its figure; None if a peer is missing."""
     try:
         steps = measure()
     except ImportError as error:

@@ -1,11 +1,11 @@
-"""Level against level, for every game and number of seats: who takes which share of the wins.
+"""Compares levels for every game and number of seats: the win share of each side.
 
     .venv/bin/python benchmarks/levels.py --games 400 --seed 20261117 > levels.md
     .venv/bin/python benchmarks/levels.py --pair champion@0.2s,pro --games 100 --game heat --seats 2,4,6
 
-Both sides have the same number of seats; where the number is odd, one side has one more in one half of the games and
-the other in the other half. Seats rotate. The interval is Wilson's, for 95 %. Races that neither side has won, because
-a team without a player did, are not counted in the share.
+Both sides have the same number of seats; with an odd number, each side has one more in half of the
+games. Seats rotate. The interval is the 95 % Wilson interval. Races that neither side won, because
+a team without a player did, are not counted.
 """
 
 import argparse
@@ -25,7 +25,7 @@ PAIRS = ("rookie,random", "pro,rookie", "champion,pro")
 def share(
     game: Game, seats: int, pair: tuple[str, str], games: int, seed: int, words: list[str], workers: int
 ) -> tuple[float, float, int]:
-    """The first one's wins, those of both, and the games played."""
+    """The wins of the first side, the wins of both, and the games played."""
     less, more = seats // 2, seats - seats // 2
     splits = [(less, more)] if less == more else [(less, more), (more, less)]
     won, decided, played = 0.0, 0.0, 0
@@ -52,12 +52,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--game", default="", help="this game only")
     parser.add_argument("--pair", action="append", help="for example pro,rookie; may be repeated")
-    parser.add_argument("--seats", default="", help="for example 2,4,6; otherwise all that the game takes")
+    parser.add_argument("--seats", default="", help="for example 2,4,6; by default all that the game allows")
     parser.add_argument("--option", action="append", default=[], help="an option of the game: name=value")
     parser.add_argument("--workers", type=int, default=usable_cores())
     given = parser.parse_args()
     games = [find_game(given.game)] if given.game else list(GAMES.values())
-    print("| game | seats | pair | games | share of the wins, % | 95 % interval |")
+    print("| game | seats | pair | games | win share, % | 95 % interval |")
     print("|---|---:|---|---:|---:|---:|")
     for pair in given.pair or PAIRS:
         one, _, other = pair.partition(",")

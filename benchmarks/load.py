@@ -1,9 +1,9 @@
-"""Many live tables on one server: how long until a move is on every screen of its table, is any lost or doubled, and
-how much memory does it take?
+"""Many live tables on one server: how long until a move is on all screens of its table, whether any is lost or doubled,
+and how much memory it takes.
 
-Starts a real server process on a fresh database, sets tables up with two scripted people and two bots each, and plays
-for a while over real sockets. People whose race is over leave, and start another one. Afterwards every client's story
-is compared with the others' and with the stored log.
+Starts a real server process on a new database, creates tables with two scripted players and two bots each, and plays
+for a while over real sockets. Players whose race is over leave and start another one. Afterwards the moves that every
+client received are compared with each other and with the stored log.
 """
 
 import argparse
@@ -34,7 +34,7 @@ SAMPLES = 20
 
 @dataclass
 class Person:
-    """A scripted client: thinks for a while, then plays any of its offers."""
+    """A scripted client: waits for a while, then plays a random offered move."""
 
     code: str
     seat: int
@@ -170,9 +170,9 @@ async def race(options: argparse.Namespace, url: str, server: int) -> Json:
 
         playing = [asyncio.create_task(play_on(people)) for people in tables]
         await asyncio.gather(*(person.seated.wait() for table in tables for person in table))
-        gc.disable()  # the clock stands here: our own pauses are not the server's
+        gc.disable()  # the clock is paused here, because our own pauses are not the server's
         go.set()
-        # bots begin when their table does: what they played before the clock ran does not count
+        # bots start with their table; their moves before the measurement do not count
         began, before, played = time.perf_counter(), spent(server), heard(tables)
         while (left := began + seconds - time.perf_counter()) > 0:
             samples.append(memory(server, time.perf_counter() - began, heard(tables)))
@@ -184,7 +184,7 @@ async def race(options: argparse.Namespace, url: str, server: int) -> Json:
         for task in playing:
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
-        if options.idle_timeout is not None:  # nobody is there any more: the tables leave the server's memory
+        if options.idle_timeout is not None:  # all clients are gone, so the tables leave the server's memory
             await asyncio.sleep(2 * options.idle_timeout + 5)
             samples.append(memory(server, time.perf_counter() - began, heard(tables)))
         faults = [fault for table in tables for fault in await check(api, table)]
@@ -198,12 +198,12 @@ async def race(options: argparse.Namespace, url: str, server: int) -> Json:
 
 
 def heard(tables: list[list[Person]]) -> int:
-    """The moves that have arrived somewhere at their tables so far."""
+    """The moves that at least one client has received so far."""
     return sum(max(len(person.revisions) for person in table) for table in tables)
 
 
 def spent(server: int) -> dict[str, float]:
-    """The processor time that a server has used so far, in seconds: its own, and that of its processes for bots."""
+    """The processor time of a server so far in seconds: its own, and that of its bot processes."""
     own = bots = 0.0
     for entry in Path("/proc").iterdir():
         try:
@@ -219,7 +219,7 @@ def spent(server: int) -> dict[str, float]:
 
 
 def memory(server: int, second: float, moves: int) -> Json:
-    """How much memory a server holds, in MB: its own, and that of the processes that work for it."""
+    """The memory of a server in MB: its own, and that of its worker processes."""
     own = workers = 0.0
     for entry in Path("/proc").iterdir():
         try:
@@ -236,7 +236,7 @@ def memory(server: int, second: float, moves: int) -> Json:
 
 
 async def check(api: httpx.AsyncClient, table: list[Person]) -> list[str]:
-    """What is wrong with a table's stories: nothing, if no move was lost or doubled."""
+    """The problems of a table: an empty list if no move was lost or doubled."""
     code = table[0].code
     bearer = ",".join(person.token for person in table)
     stored = (await api.get(f"/api/tables/{code}/file", headers={"Authorization": f"Bearer {bearer}"})).json()
@@ -255,7 +255,7 @@ async def check(api: httpx.AsyncClient, table: list[Person]) -> list[str]:
 
 
 def waits(tables: list[list[Person]]) -> list[float]:
-    """For each move how long it took until it was on every screen of its table."""
+    """For each move: the time until all clients of its table had received it."""
     found: list[float] = []
     for table in tables:
         for person in table:
@@ -275,7 +275,7 @@ def figures(
     before: dict[str, float],
     after: dict[str, float],
 ) -> Json:
-    """The figures of a run; `before` and `after` are what the server had `spent`."""
+    """The figures of a run; `before` and `after` are the server's processor times."""
     waits = sorted(waits)
     return {
         "tables": tables,
@@ -307,13 +307,13 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument(
         "--idle-timeout",
         type=float,
-        help="the server's option of that name; afterwards it is measured what is left when everybody is gone",
+        help="the server's option of that name; the memory left after all clients are gone is measured as well",
     )
     parser.add_argument(
         "--think",
         type=float,
         default=2.0,
-        help="seconds that a person takes for a move, on average",
+        help="mean seconds that a player takes for a move",
     )
     parser.add_argument(
         "--pace",

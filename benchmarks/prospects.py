@@ -1,13 +1,13 @@
-"""The weights of src/paddock/games/downforce/data/prospects.toml: who wins from here, fitted to races among pros.
+"""Fits the weights of win chances in src/paddock/games/downforce/data/prospects.toml to races among pros.
 
     .venv/bin/python benchmarks/prospects.py --races 6500 --seed 20261117 > prospects.toml
 
-Positions are taken between the cards of races with two to six seats, three of each race. What counts for a seat is
-linear in the weights, so what each of them counts in a position is found by letting it alone count; a multinomial logit
-finds the weights, stage by stage, with a little shrinking. Two are not fitted but held as they are shipped: `paid`,
-since among pros those pay more who have the better cards, and a fit would reward paying, and with it `cars`. The log
-loss on a third of the races, which that fit does not see, is told beside that of the shipped weights and of all seats
-alike.
+Three positions between cards are taken from each race with two to six seats. The score of a seat is linear in the
+weights, so the coefficient of each weight in a position is found by setting the others to 0; a multinomial logit
+finds the weights for each stage, with slight regularisation. Two keep their current values: `paid`, because
+pros with better cards pay more, so a fit would reward paying, and with it `cars`. The log loss on a
+third of the races, which are not used for the fit, is printed with that of the current weights and of equal
+chances.
 """
 
 import argparse
@@ -37,7 +37,7 @@ HELD = ("cars", "paid")
 STAGES = HOME_STRAIGHT + 1
 PER_RACE = 3
 SHRINKING = 0.004
-#: A stage, what each weight counts for each seat, and the winner's seat.
+#: A stage, the coefficient of each weight for each seat, and the winner's seat.
 Row = tuple[int, list[list[float]], int]
 
 
@@ -47,12 +47,12 @@ def shipped_weights() -> dict[str, list[float]]:
 
 
 def alone(name: str) -> Weights:
-    """Nothing counts but one."""
+    """Weights that are all 0 except one."""
     return Weights({other: [float(other == name)] * STAGES for other in NAMES})
 
 
 def counts_per_seat(expert: DownforceExpert, race: RaceState) -> list[list[float]]:
-    """What each weight counts for each seat; but for a constant, which makes no difference between seats."""
+    """The coefficient of each weight for each seat, up to a constant that is the same for all seats."""
     rows: list[list[float]] = []
     for name in NAMES:
         expert.weights = alone(name)
@@ -61,7 +61,7 @@ def counts_per_seat(expert: DownforceExpert, race: RaceState) -> list[list[float
 
 
 def positions_of_race(number: int, seed: int) -> list[Row]:
-    """Some positions of one race among pros, and who won."""
+    """Some positions of one race among pros, and the winner."""
     game = find_game("downforce")
     own = game_seed(seed, number)
     state = game.start(game.setup(2 + number % 5, own, {}))
@@ -84,7 +84,7 @@ def positions_of_race(number: int, seed: int) -> list[Row]:
 
 
 def arrays(rows: list[Row]) -> tuple[Any, Any, Any]:
-    """What counts, by position, seat and weight; which seats there are; who won."""
+    """Arrays of the coefficients by position, seat and weight; of the existing seats; and of the winners."""
     most = max(len(seats) for _, seats, _ in rows)
     x = np.zeros((len(rows), most, len(NAMES)))
     there = np.zeros((len(rows), most), bool)
@@ -106,7 +106,7 @@ def log_loss(rows: list[Row], weights: Any) -> float:
 
 
 def fit_weights(rows: list[Row], held: list[float], steps: int = 400) -> Any:
-    """The weights that make the winners likeliest (Adam); those that are held stay."""
+    """The maximum-likelihood weights (Adam); fixed weights keep their values."""
     x, there, winner = arrays(rows)
     centre = np.where(there[:, :, None], x, 0).sum((0, 1)) / there.sum()
     spread = np.sqrt((np.where(there[:, :, None], x - centre, 0) ** 2).sum((0, 1)) / there.sum()) + 1e-9

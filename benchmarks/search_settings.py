@@ -1,13 +1,13 @@
-"""What thinking longer is worth: champions' choices, judged by races that pros drive to the end.
+"""The value of more thinking time: the choices of champions, judged by playouts of pros to the end.
 
     .venv/bin/python benchmarks/search_settings.py formula-d --seats 4 --decisions 200
     .venv/bin/python benchmarks/search_settings.py heat --level champion@1s --level champion@mine.toml
 
-Decisions are taken at random from races among pros. Every level chooses; each of the different choices, and what the
-pro would play, is then played on from the same tables with the same luck, all by pros and to the end, on seeds of its
-own. What is told is how much more often a choice wins than the pro's, in points of a hundred for each decision, with
-its standard error: many such gains make a race. Where the gain does not grow with the time any more, there is nothing
-left to be found by thinking longer in this way.
+Random decisions are taken from races among pros. Every level chooses; each of the different choices, and the pro's
+choice, is then played to the end by pros from the same samples with the same luck, on separate seeds. The
+output is how much more often a choice wins than the pro's, in percentage points per decision, with its
+standard error; a race has many decisions. When the gain no longer grows with time, more thinking of this
+kind does not help.
 """
 
 import argparse
@@ -35,7 +35,7 @@ PER_RACE = 3
 
 
 def decisions(game: Game, seats: int, options: Json, seed: int) -> Iterator[tuple[State, int]]:
-    """The decisions of one race among pros that are no matter of course."""
+    """The non-trivial decisions of one race among pros."""
     state = game.start(game.setup(seats, seed, options))
     pro, rng = make_bot(game, "pro"), split(seed, "pros")
     while movers := state.to_move():
@@ -46,7 +46,7 @@ def decisions(game: Game, seats: int, options: Json, seed: int) -> Iterator[tupl
 
 
 def judge_of(game: Game) -> Champion:
-    """Who plays candidates on as pros do, and to the end."""
+    """Compares candidates by playouts of pros to the end."""
     parameters = game.bot_parameters()
     search = replace(parameters.champion, turns=0, playout_policy=PlayoutPolicy.PRO)
     return Champion(make_expert(game, parameters.with_search(search)))
@@ -55,7 +55,7 @@ def judge_of(game: Game) -> Champion:
 def gains_of_race(
     number: int, game_id: str, seats: int, words: list[str], seed: int, levels: list[str], tables: int
 ) -> tuple[int, list[list[float]]]:
-    """Of one race its number of decisions; for a few of them every level's gain, in the order of the levels."""
+    """The number of decisions in one race; and every level's gain for a few of them, in the order of the levels."""
     game = find_game(game_id)
     options = read_options(game, words)
     own = game_seed(seed, number)
@@ -85,7 +85,7 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--decisions", type=int, default=150)
     parser.add_argument("--tables", type=int, default=300, help="the races that judge a choice")
-    parser.add_argument("--level", action="append", help="otherwise a champion with 0.1, 0.3, 1, 3 and 10 seconds")
+    parser.add_argument("--level", action="append", help="by default a champion with 0.1, 0.3, 1, 3 and 10 seconds")
     parser.add_argument("--option", action="append", default=[], help="an option of the game: name=value")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=usable_cores())

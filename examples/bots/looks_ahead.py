@@ -1,4 +1,4 @@
-"""A bot as a Python class: it tries every move on guesses at what it cannot see.
+"""A bot as a Python class: it tries every move on samples of what it cannot see.
 
 paddock simulate formula-motor-racing --seats examples/bots/looks_ahead.py:LooksAhead,pro,pro
 """
@@ -7,7 +7,7 @@ from paddock.engine import Bot, Position, Stream
 
 
 class LooksAhead(Bot):
-    """Takes the move that leaves it best placed, in the mean of a few guesses."""
+    """Takes the move with the best mean place over a few samples."""
 
     author = "The Paddock maintainers"
 

@@ -1,4 +1,4 @@
-"""The agent that train.py trained, as a bot like any other: nothing but NumPy and its arrays.
+"""The agent trained by train.py as a bot, with only NumPy and its arrays.
 
 paddock simulate formula-motor-racing --option races=1 --seats examples/learning/agent.py:Agent,rookie:5 --games 1000
 paddock play --bot examples/learning/agent.py:Agent
@@ -18,7 +18,7 @@ FILE = Path(__file__).with_name("agent.npz")
 
 
 class Agent(Bot):
-    """Two layers, and the best of the legal moves. It drives every race for itself, whatever the season."""
+    """Two layers, and the best of the legal moves. It plays each race for itself, regardless of the season."""
 
     name = "Learner"
     author = "The Paddock maintainers"
@@ -26,7 +26,7 @@ class Agent(Bot):
 
     def __init__(self, file: Path = FILE) -> None:
         arrays = np.load(file)
-        #: The layers stand in the order in which they are passed, each as weights and biases.
+        #: The layers in order, each as weights and biases.
         self.layers = [
             (arrays[f"{n}.weight"].astype(np.float32), arrays[f"{n}.bias"].astype(np.float32)) for n in (0, 2, 4)
         ]
@@ -36,12 +36,10 @@ class Agent(Bot):
         self.lenses = {seats: Lens(observer.layout, seats) for seats, observer in self.observers.items()}
 
     def choose(self, position: Position, rng: Stream) -> int:
-        """What a sample shows of the seat's own knowledge is the truth, so a row of it is too."""
+        """Observes a sample, which shows the same to the seat as the real position."""
         table = position.sample(rng)
         if not isinstance(table, RaceState):
-            raise SetupError(
-                f"the learner drives {GAME.title}, with {GAME.min_seats} to {GAME.max_seats} seats, and no other"
-            )
+            raise SetupError(f"the agent only plays {GAME.title} with {GAME.min_seats} to {GAME.max_seats} seats")
         seats = int(table.config.players)
         rows = np.array([self.observers[seats].observe(table, position.seat)], np.int16)
         legal = np.zeros((1, GAME.move_bound), np.uint8)

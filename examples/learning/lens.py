@@ -1,9 +1,9 @@
-"""The race as a driver sees it: places rather than cars, cards by what they do, and moves by where they strike.
+"""The race from a driver's perspective: places instead of cars, cards by their effect, and moves by their target.
 
-A row of the game is by car and by colour, and so are its moves: what is learnt of the blue cars is not known of the
-red. Here the line is told from the leader to the last: whose car runs in a place, which cards of the hand are for its
-colour, and which of those are gone; and a move is a kind of card and the place of the car that it is played on.
-Whatever the seat and the colour, the same picture is the same race. All of it is read off the rows and the masks of
+The game's observations and moves are by car and colour: what is learnt about the blue cars does not apply to the red
+ones. Here the line is described from the leader to the last car: whose car is in a place, which cards of the hand match
+its colour, and which of those are gone; and a move is a kind of card and the place of its target car.
+So the same situation looks the same for every seat and colour. Everything is computed from observations and masks of
 legal moves, many at a time.
 """
 
@@ -16,21 +16,21 @@ from paddock.games.formula_motor_racing.moves import CARD_MOVES, MOVE_BOUND
 
 PLACES = len(CARS)
 MOST_SEATS = len(TEAMS)
-#: The cards by what they do, `overtake+3`, whatever colour they name.
+#: The cards by effect, such as `overtake+3`, regardless of colour.
 KINDS = list(dict.fromkeys(name.partition(":")[0] for name in CARD_NAMES))
 PLAIN = [name for name in CARD_NAMES if ":" not in name]
-#: The moves of the lens: a place, or none, and a kind of card for its car; then the answers to a die.
+#: The moves of the lens: a place (or none) and a kind of card for its car; then the answers to a die.
 MOVES = (PLACES + 1) * len(KINDS) + int(MOVE_BOUND - CARD_MOVES)
-#: Own turns to come are told apart up to so many.
+#: The largest number of own remaining turns that is distinguished.
 TURNS = 12
-#: Points at nothing: an entry that is always zero, a move that is never legal.
+#: Index of an entry that is always zero, and of a move that is never legal.
 NOTHING = -1
 
 Whole = NDArray[np.int64]
 
 
 class Lens:
-    """Looks at rows of races with so many seats."""
+    """Converts observations of races with a given number of seats."""
 
     def __init__(self, layout: Layout, seats: int) -> None:
         at = {name: entry for entry, name in enumerate(layout.names)}
@@ -42,7 +42,7 @@ class Lens:
         self.size = self.of_car.size + len(self.of_table) + TURNS + MOST_SEATS + PLACES + 1
 
     def pictures(self, rows: NDArray[np.int16]) -> NDArray[np.float32]:
-        """What each row shows."""
+        """The converted observations."""
         count = len(rows)
         every = np.arange(count)
         padded = np.pad(rows, ((0, 0), (0, 1)))
@@ -60,7 +60,7 @@ class Lens:
         return lines
 
     def moves(self, rows: NDArray[np.int16], masks: NDArray[np.uint8]) -> Whole:
-        """For each move of the lens the game's own, or NOTHING where that is not legal."""
+        """For each move of the lens the game's move, or NOTHING if it is not legal."""
         legal = np.pad(masks, ((0, 0), (0, 1)))
         shown = np.full((len(rows), MOVES), NOTHING)
         lines = self.lines(rows)
@@ -75,12 +75,12 @@ class Lens:
 
 
 def keep(shown: Whole, candidates: Whole, legal: NDArray[np.uint8]) -> None:
-    """Writes down the candidates that are legal."""
+    """Stores the legal candidates."""
     np.copyto(shown, candidates, where=np.take_along_axis(legal, candidates, 1) > 0)
 
 
 def told_of(car: int) -> list[str]:
-    """The entries of a row that tell of a car and of its colour."""
+    """The entries of an observation about a car and its colour."""
     team = TEAMS[car >> 1]
     cards = [name for name in CARD_NAMES if name.endswith(f":{team}")]
     seats = ["me", *(f"+{n}" for n in range(1, MOST_SEATS))]
@@ -93,7 +93,7 @@ def told_of(car: int) -> list[str]:
 
 
 def told_of_table() -> list[str]:
-    """Those that tell of cards without a colour, and of what is asked for."""
+    """The entries about cards without a colour, and about the current decision."""
     phases = [f"phase[{phase}]" for phase in ("charge", "spin", "crash")]
     return phases + [f"{what}[{card}]" for what in ("hand", "discards", "card being played") for card in PLAIN]
 
@@ -103,8 +103,8 @@ def play(card: str, car: int) -> int:
     return CARD_NAMES.index(card) * (PLACES + 1) + car if card in CARD_NAMES else NOTHING
 
 
-#: Per car and kind of card, the game's move: by the card of the car's colour, and by one that names none.
+#: The game's move by car and kind of card: with the card of the car's colour, and with one without a colour.
 COLOURED_ON = np.array([[play(f"{kind}:{TEAMS[car >> 1]}", car) for kind in KINDS] for car in range(PLACES)])
 PLAIN_ON = np.array([[play(kind, car) for kind in KINDS] for car in range(PLACES)])
-#: Per kind, the game's moves without a car: cards that name no car, and those of a colour that is out.
+#: The game's moves without a car by kind: cards that name no car, and those of a retired colour.
 WITHOUT = np.array([[play(f"{kind}{team}", PLACES) for kind in KINDS] for team in ["", *(f":{t}" for t in TEAMS)]])

@@ -1,12 +1,12 @@
-"""Trains an agent for Formula Motor Racing from nothing, by racing against itself, and draws the curve.
+"""Trains an agent for Formula Motor Racing from scratch by self-play, and draws the learning curve.
 
     pip install 'paddock[learn]'
     python examples/learning/train.py --out learnt
 
-Proximal policy optimisation with masked moves, in plain PyTorch: all seats of some hundred races at once are driven by
-one network, which sees them through lens.py; what a race brought a seat is the return of all its decisions. It never
-meets another driver while it learns. Every so often it races five rookies, on seeds of their own, for its share of the
-wins with a 95 % interval. The network is kept in `agent.npz`: plain arrays, so that agent.py seats it without PyTorch.
+Proximal policy optimisation with masked moves, in plain PyTorch: one network plays all seats of a few hundred races at
+once, with the observations of lens.py; the result of a seat is the return of all its decisions. It never meets
+another opponent during training. At intervals it races five rookies, on separate seeds, to measure its win share
+with a 95 % interval. The network is saved in `agent.npz` as plain arrays, so that agent.py works without PyTorch.
 """
 
 import argparse
@@ -25,27 +25,27 @@ from paddock.statistics import wilson
 
 GAME, OPTIONS = "formula-motor-racing", {"races": 1}
 SEATS = (2, 3, 4, 5, 6)
-#: So many races of each number of seats at once, so many decisions of each before the network learns from them.
+#: The number of parallel races for each number of seats, and the decisions of each before an update.
 RACES, DECISIONS = 48, 128
 WIDTH = 128
 EPOCHS, BATCH = 3, 2048
 RATE, ENTROPY, CLIP = 2e-3, 0.01, 0.2
-#: Logarithm of the probability of what is not legal.
+#: The log probability of illegal moves.
 NEVER = -1e9
 
 
 class Network(nn.Module):
-    """Two networks side by side: which move, and what the race will bring."""
+    """Two networks side by side: the policy and the value."""
 
     def __init__(self, size: int) -> None:
         super().__init__()
         self.moves = layers(size, MOVES)
         self.worth = layers(size, 1)
         with torch.no_grad():
-            self.moves[-1].weight.mul_(0.05)  # nothing is preferred yet
+            self.moves[-1].weight.mul_(0.05)  # no preference at the start
 
     def chances(self, pictures: Tensor, legal: Tensor) -> Tensor:
-        """The logarithms of the moves' probabilities."""
+        """The log probabilities of the moves."""
         return torch.log_softmax(self.moves(pictures).masked_fill(~legal, NEVER), 1)
 
 
@@ -57,8 +57,8 @@ def layers(size: int, outputs: int) -> nn.Sequential:
 
 @torch.no_grad()
 def drive(races: VectorRaces, lens: Lens, network: Network) -> list[Tensor]:
-    """Races against itself: pictures, legal moves, moves, their probabilities, and what came of each. Decisions of
-    races that did not end are left out."""
+    """Plays against itself: observations, legal moves, moves, their probabilities, and returns. Decisions of
+    unfinished races are left out."""
     every = np.arange(len(races.movers))
     told = []
     for _ in range(DECISIONS):
@@ -82,7 +82,7 @@ def drive(races: VectorRaces, lens: Lens, network: Network) -> list[Tensor]:
 
 
 def improve(network: Network, adam: torch.optim.Adam, batch: list[Tensor], left: float) -> None:
-    """Makes what went better than expected more likely; `left` is the share of the training still to come."""
+    """Makes moves with better results than expected more likely; `left` is the remaining share of the training."""
     pictures, legal, chosen, before, returns = batch
     with torch.no_grad():
         better = returns - network.worth(pictures)
@@ -104,7 +104,7 @@ def improve(network: Network, adam: torch.optim.Adam, batch: list[Tensor], left:
 
 @torch.no_grad()
 def wins(network: Network, opponents: str, races: int, seed: int) -> int:
-    """How many races the agent wins against the opponents, always by its best move."""
+    """The number of races that the agent wins against the opponents, always with its best move."""
     tables = [PaddockEnv(GAME, opponents, OPTIONS) for _ in range(min(races, 100))]
     lens = Lens(tables[0].layout, len(tables[0].choices))
     seeds = iter(range(seed, seed + races))
@@ -130,7 +130,7 @@ def wins(network: Network, opponents: str, races: int, seed: int) -> int:
 
 
 def measure(network: Network, done: int, races: int) -> dict[str, float]:
-    """A point of the curve: the share of the wins among five rookies after so many decisions."""
+    """A point of the curve: the win share among five rookies after a number of decisions."""
     won = wins(network, "rookie:5", races, 10_000_000)
     low, high = wilson(won, races)
     seconds = round(time.process_time())
@@ -140,14 +140,14 @@ def measure(network: Network, done: int, races: int) -> dict[str, float]:
 
 
 def save(network: Network, file: Path) -> None:
-    """The layers that choose a move, as plain arrays of half precision."""
+    """Saves the layers of the policy as plain arrays of half precision."""
     np.savez_compressed(
         file, **{name: value.numpy().astype(np.float16) for name, value in network.moves.state_dict().items()}
     )
 
 
 def draw(curve: list[dict[str, float]], file: Path) -> None:
-    """The curve with its intervals, and the line of an even race."""
+    """Draws the curve with its intervals, and the line of an even share."""
     import altair as alt
 
     base = alt.Chart(alt.InlineData(values=curve)).encode(

@@ -1,4 +1,4 @@
-"""Shares and means with the interval in which they lie 19 times out of 20, and what may be said of them."""
+"""Shares, means and ratios with their 95 % intervals."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,12 +6,12 @@ from math import sqrt
 from statistics import NormalDist
 from typing import Final
 
-#: The normal distribution's 97.5 % point: 95 % lie between it and its negative.
+#: The 97.5 % quantile of the normal distribution: 95 % lie between it and its negative.
 Z: Final = 1.959964
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval for a rate of which `wins` in `games` were seen."""
+    """Wilson's 95 % interval for a rate, given `wins` in `games`."""
     if games == 0:
         return 0.0, 1.0
     rate = wins / games
@@ -23,7 +23,7 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
 
 @dataclass(frozen=True)
 class Share:
-    """So many wins in so many races, and the share that would be even."""
+    """A number of wins in a number of races, and the even share."""
 
     name: str
     wins: float
@@ -39,14 +39,14 @@ class Share:
         return wilson(self.wins, self.races)
 
     def is_even(self, compared: int) -> bool:
-        """Whether it may well be even, where as many shares as that are looked at for one that is not."""
+        """Whether it does not differ significantly from the even share, when this many shares are compared."""
         wider = NormalDist().inv_cdf(1 - 0.025 / max(compared, 1))
         spread = wider * sqrt(self.even * (1 - self.even) / self.races) if self.races else 1.0
         return abs(self.rate - self.even) <= spread
 
 
 def with_even_share(shares: Sequence[Share]) -> list[Share]:
-    """The shares with the one that all would have if it made no difference which of them it is."""
+    """The shares with the even share that all of them would have without differences."""
     races = sum(share.races for share in shares)
     even = sum(share.wins for share in shares) / races if races else 0.0
     return [Share(share.name, share.wins, share.races, even) for share in shares]
@@ -54,7 +54,7 @@ def with_even_share(shares: Sequence[Share]) -> list[Share]:
 
 @dataclass(frozen=True)
 class Mean:
-    """A mean of so many values, from their sum and the sum of their squares."""
+    """A mean, from the number of values, their sum and the sum of their squares."""
 
     count: int
     total: float
@@ -66,7 +66,7 @@ class Mean:
 
     @property
     def spread(self) -> float | None:
-        """How far the true mean may lie from this one; None for a single value, which does not tell."""
+        """The half-width of the 95 % interval; None for a single value."""
         if self.count < 2:
             return None
         variance = max(0.0, self.squares - self.total * self.total / self.count) / (self.count - 1)
@@ -83,7 +83,7 @@ def mean_of(values: Sequence[float]) -> Mean:
 
 
 def student(freedom: int) -> float:
-    """The 97.5 % point of Student's distribution, by its expansion about the normal one's: wide for a few races."""
+    """The 97.5 % quantile of Student's t distribution, by its expansion around the normal distribution."""
     ways = (
         (Z**3 + Z) / 4,
         (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96,
@@ -94,15 +94,15 @@ def student(freedom: int) -> float:
 
 @dataclass(frozen=True)
 class Ratio:
-    """So much per something, added up over races: each race counts by how much of that something it had."""
+    """A ratio of sums over races, with its 95 % interval."""
 
     mean: float
     interval: tuple[float, float]
-    races: int  # with any of that something
+    races: int  # races with a denominator above zero
 
 
 def ratio(above: Sequence[float], below: Sequence[float]) -> Ratio:
-    """What there was of `above` per `below`; its interval by how much the races differ."""
+    """The ratio of the sums of `above` and `below`; its interval follows from the spread between races."""
     total, races = sum(below), sum(1 for other in below if other)
     if not total:
         return Ratio(0.0, (0.0, 0.0), 0)
@@ -113,16 +113,16 @@ def ratio(above: Sequence[float], below: Sequence[float]) -> Ratio:
 
 
 def apart(one: tuple[float, float], other: tuple[float, float]) -> bool:
-    """Whether two intervals have nothing in common."""
+    """Whether two intervals do not overlap."""
     return one[0] > other[1] or other[0] > one[1]
 
 
 def middle(values: Sequence[float], part: float) -> float:
-    """The value below which that part of the values lies; 0.5 for the median."""
+    """The quantile of the values at `part`; 0.5 for the median."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(part * len(ordered)))]
 
 
 def thirds(values: Sequence[float]) -> tuple[float, float]:
-    """Up to the first number a value is in the lowest third, from the second on in the highest."""
+    """The limits of the lowest and the highest third of the values."""
     return middle(values, 1 / 3), middle(values, 2 / 3)

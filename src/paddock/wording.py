@@ -9,12 +9,12 @@ SEAT_FIELDS: Final = ("seat", "first", "by", "to_seat", "from_seat")
 
 
 def event_in_words(event: Event, names: list[str]) -> str:
-    """An event of any game: its kind, its fields, and what single seats alone learned of it."""
+    """An event of any game: its kind, its fields, and the fields that only single seats learned."""
     text = event.kind.replace("-", " ")
     if event.fields:
         text += ": " + fields_in_words(event.fields, names)
     for seat, fields in (event.secret or {}).items():
-        text += f" [{names[seat]} alone: {fields_in_words(fields, names)}]"
+        text += f" [{names[seat]} only: {fields_in_words(fields, names)}]"
     return text
 
 
@@ -29,7 +29,7 @@ def fields_in_words(fields: Json, names: list[str]) -> str:
 
 
 def in_words(value: Any) -> str:
-    """A JSON value as a person would write it down."""
+    """A JSON value as a person would write it."""
     if value is None:
         return "none"
     if isinstance(value, bool):

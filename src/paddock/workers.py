@@ -1,7 +1,7 @@
-"""Worker processes: each starts afresh, ends with its parent and is replaced when it dies.
+"""Worker processes: each starts with a fresh interpreter, ends with its parent and is replaced when it dies.
 
-`Worker` is one process. `WorkerPool` shares tasks out among several and repeats those whose worker died. The
-laboratory, analyses and the server are thin layers on top of these.
+`Worker` is one process. `WorkerPool` distributes tasks among several and repeats those whose worker died. The lab,
+analyses and the server are thin layers on top of these.
 """
 
 import logging
@@ -22,21 +22,21 @@ from typing import Any, Final
 from paddock.engine.errors import PaddockError, SetupError
 
 MOST_WORKERS: Final = 256
-#: How often a task is repeated because its worker died; after that it is probably the task's fault.
+#: How often a task is repeated after its worker died; after that the task itself is probably the cause.
 MOST_DEATHS: Final = 3
 
 log = logging.getLogger(__name__)
 
 
 def usable_cores() -> int:
-    """The cores that this process may use."""
+    """The number of cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def check_workers(workers: int) -> None:
-    """Refuses a number of workers that makes no sense."""
+    """Raises SetupError for a number of workers out of range."""
     if not 1 <= workers <= MOST_WORKERS:
-        raise SetupError(f"workers: {workers} does not do; it takes a whole number from 1 to {MOST_WORKERS}")
+        raise SetupError(f"workers: {workers} is out of range; expected a whole number from 1 to {MOST_WORKERS}")
 
 
 class _SpawnContext(SpawnContext):
@@ -53,19 +53,19 @@ class _SpawnContext(SpawnContext):
 
 
 class Worker:
-    """One worker process, started with its first task. `prepare` is called in it before that; with `nice` it gives way
-    to other processes."""
+    """One worker process, started with its first task. `prepare` is called in it first; with `nice` it runs at lower
+    priority."""
 
     def __init__(self, prepare: Callable[..., None] | None = None, arguments: tuple[Any, ...] = (), nice: int = 0):
         self._prepare = (nice, prepare, arguments)
         self._context = _SpawnContext()
         self._pool: ProcessPoolExecutor | None = None
-        #: Goes up with every process that was ended.
+        #: Increases with every process that was ended.
         self.generation = 0
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> "Future[Any]":
-        """Runs a function in the process, after what was submitted before. Its future raises BrokenProcessPool if the
-        process dies; `end` it then, and the next task starts another."""
+        """Runs a function in the process, after earlier tasks. Its future raises BrokenProcessPool if the
+        process dies; call `end` then, and the next task starts a new process."""
         with interrupts_held():
             if self._pool is None:
                 self._context = _SpawnContext()
@@ -75,14 +75,14 @@ class Worker:
     def end(self) -> None:
         """Ends the process, busy or not."""
         if self._pool is not None:
-            # `shutdown` alone would wait for a process that hangs
+            # `shutdown` alone would wait for a hanging process
             for process in self._context.started:
                 if process.pid is not None:
                     process.kill()
             self.close()
 
     def close(self) -> None:
-        """Ends the process when its task is done; what waits behind that is cancelled."""
+        """Ends the process when its current task is done; waiting tasks are cancelled."""
         if self._pool is not None:
             self._pool.shutdown(cancel_futures=True)
             self._pool = None
@@ -90,7 +90,7 @@ class Worker:
 
 
 def _enter_worker(nice: int, prepare: Callable[..., None] | None, arguments: tuple[Any, ...]) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the terminal's interrupt is the parent's business
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles Ctrl-C
     if nice and sys.platform != "win32":
         os.nice(nice)
     Thread(target=_end_with_parent, daemon=True).start()
@@ -99,7 +99,7 @@ def _enter_worker(nice: int, prepare: Callable[..., None] | None, arguments: tup
 
 
 def _end_with_parent() -> None:
-    """A parent that is killed cannot tell its workers to go."""
+    """Ends this worker when its parent dies, even if the parent was killed."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
@@ -108,7 +108,7 @@ def _end_with_parent() -> None:
 
 @contextmanager
 def interrupts_held() -> Iterator[None]:
-    """Ctrl-C waits until the end of the block, and never reaches the processes that are started in it."""
+    """Delays Ctrl-C until the end of the block; processes started in it never receive it."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -129,7 +129,7 @@ class _Task:
 
 
 class WorkerPool:
-    """Several workers that share tasks out. A task whose worker died is given to a new one."""
+    """Several workers that share tasks. A task whose worker died is given to a new one."""
 
     def __init__(
         self, workers: int, prepare: Callable[..., None] | None = None, arguments: tuple[Any, ...] = ()
@@ -139,7 +139,7 @@ class WorkerPool:
         self._tasks: dict[Future[Any], _Task] = {}
 
     def __len__(self) -> int:
-        """How many tasks are not finished."""
+        """The number of unfinished tasks."""
         return len(self._tasks)
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> None:
@@ -149,7 +149,7 @@ class WorkerPool:
         self._start(_Task(function, arguments, worker, worker.generation))
 
     def wait_for_answers(self, seconds: float | None = None) -> list[Any]:
-        """The answers of the tasks that were finished since the last call; waits up to `seconds` for the first."""
+        """The answers of tasks finished since the last call; waits up to `seconds` for the first one."""
         done, _ = wait(self._tasks, seconds, FIRST_COMPLETED)
         answers: list[Any] = []
         for future in done:
@@ -161,7 +161,7 @@ class WorkerPool:
         return answers
 
     def close(self) -> None:
-        """Cancels what has not begun, and waits for what has."""
+        """Cancels tasks that have not started, and waits for the others."""
         for future in self._tasks:
             future.cancel()
         for worker in self._workers:
@@ -170,7 +170,7 @@ class WorkerPool:
     def _start(self, task: _Task) -> None:
         try:
             future = task.worker.submit(task.function, *task.arguments)
-        except BrokenProcessPool:  # it died since the last task
+        except BrokenProcessPool:  # the process died since the last task
             task.worker.end()
             future = task.worker.submit(task.function, *task.arguments)
         task.generation = task.worker.generation
@@ -179,8 +179,8 @@ class WorkerPool:
     def _repeat(self, task: _Task) -> None:
         task.deaths += 1
         if task.deaths > MOST_DEATHS:
-            raise PaddockError("worker processes die again and again; try fewer workers, memory may have run out")
+            raise PaddockError("worker processes keep dying, perhaps for lack of memory; try fewer workers")
         if task.generation == task.worker.generation:
-            log.warning("paddock: a worker process died; what it was doing is done again")
+            log.warning("paddock: a worker process died; its task is repeated")
             task.worker.end()
         self._start(task)

@@ -69,7 +69,7 @@ def test_returns_are_even_steps_from_first_to_last() -> None:
 
 def test_a_wrong_number_of_moves_and_an_illegal_one_are_refused() -> None:
     fleet = VectorRaces("heat", 2, games=4)
-    with pytest.raises(SetupError, match="4 games wait for a move each, but 3"):
+    with pytest.raises(SetupError, match="expected 4 moves, one for each game, but got 3"):
         fleet.step([0, 0, 0])
     with pytest.raises(IllegalMove):
         fleet.step([int(np.flatnonzero(mask == 0)[0]) for mask in fleet.masks])

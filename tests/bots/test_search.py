@@ -171,7 +171,7 @@ def test_what_is_clearly_worse_is_left_behind_early() -> None:
 
 @pytest.mark.parametrize("level", ["champion@", "champion@fast", "champion@0", "champion@-1s", "champion@1e9s"])
 def test_a_champion_is_told_its_budget_in_seconds_or_playouts(level: str) -> None:
-    with pytest.raises(SetupError, match="champion@1s for a second a move"):
+    with pytest.raises(SetupError, match="champion@1s for one second per move"):
         make_bot(SNAILS, level)
 
 
@@ -185,7 +185,7 @@ def test_numbers_of_ones_own_are_read_from_a_file(tmp_path_factory: pytest.TempP
     # a rival who always tries as hard as it can is not to be met there
     assert {bot.choose(Position(state, 0), rng) for _ in range(50)} == {state.legal(0)[-2]}
     for level in ("pro", "champion"):
-        with pytest.raises(SetupError, match=r"none\.toml cannot be read"):
+        with pytest.raises(SetupError, match=r"cannot read .*none\.toml"):
             make_bot(SNAILS, f"{level}@{folder / 'none.toml'}")
     search = replace(parameters.champion, playouts=3, candidates=2)
     (folder / "hasty.toml").write_text(parameters.with_search(search).to_toml())

@@ -21,11 +21,11 @@ def test_a_game_in_words_and_as_a_page(game: Path, capsys: pytest.CaptureFixture
     page = game.with_suffix(".html")
     assert main(["analyse", str(game), "--depth", "quick", "--workers", "1", "--html", str(page)]) == 0
     told = capsys.readouterr().out
-    assert "where the chances went" in told
+    assert "win chances gained and lost" in told
     for name in raced("formula-motor-racing").names:
         assert name in told
     text = page.read_text(encoding="utf-8")
-    assert "Everybody&#x27;s chances" in text
+    assert "Win chances" in text
     assert text.count("<svg ") >= 4
     assert "http" not in text.replace("http://www.w3.org", "")
 
@@ -43,7 +43,7 @@ def test_profiles_of_a_folder(game: Path, capsys: pytest.CaptureFixture[str]) ->
     words = ["analyse", "--many", str(game.parent), "--depth", "quick", "--workers", "1"]
     assert main([*words, "--json"]) == 0
     told = capsys.readouterr()
-    assert "left out: this is not a saved game" in told.err
+    assert "skipped: this is not a saved game" in told.err
     profiles = json.loads(told.out)["profiles"]
     assert {profile["name"] for profile in profiles} == set(raced("formula-motor-racing").names)
     careless = next(profile for profile in profiles if profile["name"] == "random 1")
@@ -67,10 +67,10 @@ def test_bots_in_a_report(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        ([], "name a recorded game, or a folder of them"),
+        ([], "give a recorded game, or a folder of them"),
         (["nowhere.json"], "cannot read nowhere.json"),
-        (["--many", "nowhere"], "nowhere is no folder"),
-        (["--many", "."], "holds no finished game"),
+        (["--many", "nowhere"], "nowhere is not a folder"),
+        (["--many", "."], "no finished game in"),
     ],
 )
 def test_clear_words_for_what_cannot_be_analysed(

@@ -116,10 +116,10 @@ def test_a_season_from_a_noted_order(capsys: Captured) -> None:
 def test_the_catalogue_names_what_is_our_own_design_and_where_it_is(capsys: Captured) -> None:
     code, out, _ = run(capsys, "games")
     assert code == 0
-    listed = [line for line in out.splitlines() if line.startswith("our own design")]
+    listed = [line for line in out.splitlines() if line.startswith("Paddock's own design")]
     assert len(listed) == sum(bool(game.own_design) for game in GAMES.values())
     for line in listed:
-        assert Path(line.removeprefix("our own design, in ").partition(": ")[0]).is_dir()
+        assert Path(line.removeprefix("Paddock's own design, in ").partition(": ")[0]).is_dir()
 
 
 def test_simulate_is_the_same_twice_and_for_any_number_of_workers(capsys: Captured) -> None:
@@ -182,10 +182,10 @@ def test_simulate_stops_when_the_answer_is_clear(capsys: Captured) -> None:
     code, out, err = run(capsys, *words, "--precision", "9%")
     data = json.loads(out)
     assert (code, data["games"], data["asked"]) == (0, 100, 1_000_000)
-    assert "the answer is clear" in err
+    assert "precision reached" in err
     code, out, err = run(capsys, *words, "--precision", "1%", "--games", "30")
     assert (code, json.loads(out)["games"]) == (0, 30)
-    assert "not yet to within 1 %" in err
+    assert "the precision of 1 % was not reached" in err
 
 
 def test_old_spellings_of_options_are_read(capsys: Captured, tmp_path: Path) -> None:
@@ -207,7 +207,7 @@ def test_another_bot_under_the_same_name_does_not_go_on_with_the_races_of_the_fi
     words = ("simulate", FMR, "--seats", f"pro@{numbers},random", "--games", "4", "--workers", "1")
     out_file = tmp_path / "a.parquet"
     with ResultsWriter(out_file, {}):
-        assert "another paddock is writing" in refused(capsys, *words, "--out", str(out_file))
+        assert "another Paddock process is writing" in refused(capsys, *words, "--out", str(out_file))
     assert run(capsys, *words, "--out", str(out_file))[0] == 0
     before = bot_digests([plan_games(GAMES[FMR], f"pro@{numbers},random", 4, 1)])
     numbers.write_text(f"{GAMES[FMR].bot_parameters().to_toml()}\n# changed\n", encoding="utf-8")
@@ -224,7 +224,7 @@ def test_a_run_is_not_resumed_with_a_shipped_bot_that_changed(capsys: Captured, 
     about = {**plan.to_json(), "until": None, "bots": {**bot_digests([plan]), "pro": "another"}}
     with ResultsWriter(file, about) as results:
         simulate(plan, results=results)  # and never finished, as when it is interrupted
-    assert "bots pro is 'another' there" in refused(capsys, *words)
+    assert "bots pro was 'another'" in refused(capsys, *words)
 
 
 def test_the_digest_of_a_bot_covers_its_code_and_its_numbers() -> None:
@@ -252,7 +252,7 @@ def test_the_result_of_tuning_is_kept_when_the_disk_is_full(capsys: Captured) ->
     words = ("--games", "2", "--generations", "1", "--population", "4", "--check", "2", "--workers", "1")
     code, out, err = run(capsys, "tune", FMR, *words, "--option", "races=1", "--seats", "2", "-o", "/dev/full")
     assert code == 2
-    assert "cannot write /dev/full: No space left on device; the numbers are on standard output" in err
+    assert "cannot write /dev/full: No space left on device; the parameters were printed to standard output" in err
     assert read_parameters(out).flat()
 
 
@@ -262,20 +262,23 @@ def test_the_result_of_tuning_is_kept_when_the_disk_is_full(capsys: Captured) ->
         ((), "Missing argument"),
         (("chess", "--seats", "pro,pro"), "there is no game called 'chess'"),
         ((FMR,), "Missing option '--seats'"),
-        ((FMR, "--seats", "prox,pro"), "has no bot called 'prox'; a seat takes one of: random, rookie, pro, champion"),
-        ((FMR, "--seats", "pro"), "is for 2 to 6 seats"),
-        ((FMR, "--seats", "pro:9"), "is for 2 to 6 seats"),
-        ((FMR, "--seats", "pro,pro", "--games", "0"), "at least one game"),
+        ((FMR, "--seats", "prox,pro"), "has no bot called 'prox'; choose one of random, rookie, pro, champion"),
+        ((FMR, "--seats", "pro"), "needs 2 to 6 seats"),
+        ((FMR, "--seats", "pro:9"), "needs 2 to 6 seats"),
+        ((FMR, "--seats", "pro,pro", "--games", "0"), "games: 0 is out of range"),
         ((FMR, "--seats", "pro,pro", "--games", "many"), "Invalid value for '--games'"),
         ((FMR, "--seats", "pro,pro", "--seed", "-1"), "seed -1 is not valid"),
-        ((FMR, "--seats", "pro,pro", "--workers", "-1"), "workers: -1 does not do"),
-        ((FMR, "--seats", "pro,pro", "--workers", "0"), "workers: 0 does not do"),
+        ((FMR, "--seats", "pro,pro", "--workers", "-1"), "workers: -1 is out of range"),
+        ((FMR, "--seats", "pro,pro", "--workers", "0"), "workers: 0 is out of range"),
         ((FMR, "--seats", "pro,pro", "--workers", "1000000"), "from 1 to 256"),
-        ((FMR, "--seats", "pro,pro", "--executor", "mars"), "executor: 'mars' does not do"),
-        ((FMR, "--seats", "pro,pro", "--executor", "ray:"), "executor: 'ray:' does not do"),
-        ((FMR, "--seats", "pro,pro", "--precision", "often"), "precision: 'often' does not do; write how far off"),
-        ((FMR, "--seats", "pro,pro", "--restart"), "give their file with --out"),
-        ((FMR, "--seats", "pro,pro", "--option", "races"), "write it as name=value"),
+        ((FMR, "--seats", "pro,pro", "--executor", "mars"), "executor: 'mars' is not valid"),
+        ((FMR, "--seats", "pro,pro", "--executor", "ray:"), "executor: 'ray:' is not valid"),
+        (
+            (FMR, "--seats", "pro,pro", "--precision", "often"),
+            "precision: 'often' is not valid; expected the half-width",
+        ),
+        ((FMR, "--seats", "pro,pro", "--restart"), "--restart needs --out"),
+        ((FMR, "--seats", "pro,pro", "--option", "races"), "write name=value"),
         ((FMR, "--seats", "pro,pro", "--option", "races=three"), "expected a whole number from 1 to 17"),
         ((FMR, "--seats", "pro,pro", "--option", "races=18"), "expected a whole number from 1 to 17"),
         ((FMR, "--seats", "pro,pro", "--option", "drivers_title=maybe"), "expected true or false"),
@@ -311,7 +314,7 @@ def test_replay_prints_every_step_and_the_standings(capsys: Captured) -> None:
     assert f"drew: seat {names[0]}" in out
     standings = json.loads((SEASON.parent / "standings" / SEASON.name).read_text(encoding="utf-8"))
     for row in standings:
-        name = "nobody" if row["seat"] is None else names[row["seat"]]
+        name = "no player" if row["seat"] is None else names[row["seat"]]
         assert re.search(rf"^ +{row['place']}  {name}, {row['entrant']}: {row['score']} ", out, re.MULTILINE)
 
 
@@ -365,10 +368,10 @@ def test_replay_verifies_sealed_dice(capsys: Captured, tmp_path: Path) -> None:
     path.write_text(table.log.to_json())
     code, out, err = run(capsys, "replay", "--check", str(path))
     assert (code, err) == (0, "")
-    assert f"4 steps, unfinished: every hash as recorded; sealed dice, fingerprint {commitment(seed)}" in out
+    assert f"4 steps, unfinished: all hashes match; sealed dice, fingerprint {commitment(seed)}" in out
     assert run(capsys, "replay", "--check", "--commitment", commitment(seed).upper(), str(path))[0] == 0
     code, _, err = run(capsys, "replay", "--check", "--commitment", commitment(seed[::-1]), str(path))
-    assert (code, "these are not the promised dice" in err) == (1, True)
+    assert (code, "the dice do not match the commitment" in err) == (1, True)
     code, out, _ = run(capsys, "replay", str(path))
     assert (code, "redeal 1" in out) == (0, True)
     other = table.log.to_dict() | {"seed": seed[::-1]}
@@ -380,7 +383,7 @@ def test_replay_checks_every_golden_game(capsys: Captured) -> None:
     files = [str(path) for path in sorted(GOLDEN.glob("*/*.json"))]
     code, out, err = run(capsys, "replay", "--check", *files)
     assert (code, err) == (0, "")
-    assert out.count("every hash as recorded") == len(files) > 0
+    assert out.count("all hashes match") == len(files) > 0
 
 
 def damaged(tmp_path: Path, step: int, column: int, value: object) -> str:

@@ -74,7 +74,9 @@ def test_ctrl_c_prints_what_was_done_so_far_and_the_same_command_goes_on(tmp_pat
     assert process.returncode == 130, text
     assert "Traceback" not in text
     told = re.search(
-        r"^paddock: interrupted: (\d+) of 10000000 games were played; the same command goes on", text, re.M
+        r"^paddock: interrupted: (\d+) of 10000000 games were played; run the same command again to continue",
+        text,
+        re.M,
     )
     assert told is not None, text
     games = int(told[1])
@@ -87,6 +89,6 @@ def test_ctrl_c_prints_what_was_done_so_far_and_the_same_command_goes_on(tmp_pat
         text=True,
         check=True,
     )
-    assert re.search(rf": {games} games? (was|were) played before; going on from there$", done.stderr, re.MULTILINE)
+    assert re.search(rf": continuing after {games:,} games?$", done.stderr, re.MULTILINE)
     assert pq.read_table(path).num_rows == 6 * (games + 3)
     assert list(tmp_path.iterdir()) == [path]

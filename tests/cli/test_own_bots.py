@@ -32,7 +32,7 @@ def test_a_race_with_a_broken_bot_says_so_under_the_table(tmp_path: Path, capsys
     assert simulated(broken) == 0
     told = capsys.readouterr().out
     why = "it ended with exit code 1 (ZeroDivisionError: division by zero)"
-    assert f"{broken}: 6 faults, 2 races lost for it; the first, in game 0: {why}" in told
+    assert f"{broken}: 6 faults, 2 races forfeited; first fault, in game 0: {why}" in told
     assert simulated(broken, "--json") == 0
     assert json.loads(capsys.readouterr().out)["faults"] == [
         {"entry": broken, "faults": 6, "lost": 2, "first": {"game": 0, "reason": why}}
@@ -50,18 +50,18 @@ def test_a_race_without_a_fault_says_nothing(tmp_path: Path, capsys: Captured) -
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (["simulate", FMR, "--seats", "./nobody.py:Mine,pro"], "./nobody.py is no file"),
+        (["simulate", FMR, "--seats", "./nobody.py:Mine,pro"], "./nobody.py is not a file"),
         (["simulate", FMR, "--seats", "mine.py:Yours,pro"], "mine.py has no Yours; it has Mine"),
         (["simulate", FMR, "--seats", "mine.py:Mine,pro", "--bot-seconds", "0"], "bot-seconds"),
         (["simulate", FMR, "--seats", "mine.py:Mine,pro", "--bot-log", "nowhere/bot.log"], "cannot write"),
-        (["bot", "check", "./nobody"], "./nobody is no file"),
-        (["bot", "check", "pro"], "'pro' is no bot of one's own; write its path"),
-        (["bot", "check", "heat-only.py", "--game", FMR], "says that it does not play Formula Motor Racing"),
+        (["bot", "check", "./nobody"], "./nobody is not a file"),
+        (["bot", "check", "pro"], "'pro' is not a path to a bot"),
+        (["bot", "check", "heat-only.py", "--game", FMR], "does not play Formula Motor Racing"),
         (["bot", "check", "heat-only.py", "--game", "chess"], "there is no game called 'chess'"),
-        (["serve", "--bot", "./nobody.py"], "./nobody.py is no file"),
-        (["serve", "--bot", "pro.py"], "there is another bot called 'pro'"),
-        (["serve", "--bot", "mine.py:Mine", "--bot", "mine.py:Mine"], "there is another bot called 'Mine'"),
-        (["serve", "--bot", "mute.py"], "mute.py does not start: it ended with exit code 0"),
+        (["serve", "--bot", "./nobody.py"], "./nobody.py is not a file"),
+        (["serve", "--bot", "pro.py"], "another bot is called 'pro'"),
+        (["serve", "--bot", "mine.py:Mine", "--bot", "mine.py:Mine"], "another bot is called 'Mine'"),
+        (["serve", "--bot", "mute.py"], "mute.py could not be started: it ended with exit code 0"),
     ],
 )
 def test_what_does_not_do_is_said_in_a_line(
@@ -101,12 +101,17 @@ def test_without_a_game_all_are_played_that_the_bot_plays(tmp_path: Path, capsys
 @pytest.mark.parametrize(
     ("choose", "reason", "sent", "expected"),
     [
-        ('say(type="move", move=99999)', "that is no legal move", '{"type": "move", "move": 99999}', "one of "),
-        ('print("what?", flush=True)', "its answer is no JSON", "what?", '{"type": "move", "move": 17}'),
-        ('say(type="move", move=m["moves"][os.urandom(1)[0] % len(m["moves"])]["move"])', "in two ways", "", ""),
+        ('say(type="move", move=99999)', "the move is not legal", '{"type": "move", "move": 99999}', "one of "),
+        ('print("what?", flush=True)', "its answer is not valid JSON", "what?", '{"type": "move", "move": 17}'),
+        (
+            'say(type="move", move=m["moves"][os.urandom(1)[0] % len(m["moves"])]["move"])',
+            "two different answers",
+            "",
+            "",
+        ),
         (f"{FIRST}; print()", "", "", ""),
         (SPACED, "", "", ""),
-        (TWICE, "it spoke without being asked", "thinking", "one line in answer"),
+        (TWICE, "it sent a line without being asked", "thinking", "one line in answer"),
     ],
 )
 def test_faults_are_reported_with_what_was_sent_and_what_was_expected(
@@ -134,7 +139,7 @@ def test_one_that_does_not_go_is_reported(tmp_path: Path, capsys: Captured) -> N
 def test_one_that_does_not_start_is_reported_not_refused(tmp_path: Path, capsys: Captured) -> None:
     assert main(["bot", "check", program(tmp_path, hello='print("Hi!", flush=True)')]) == 1
     assert capsys.readouterr().out.splitlines() == [
-        "hello: its answer is no JSON",
+        "hello: its answer is not valid JSON",
         "  it sent: Hi!",
         '  expected: {"type": "ready", "name": "My bot"}',
     ]
@@ -143,6 +148,6 @@ def test_one_that_does_not_start_is_reported_not_refused(tmp_path: Path, capsys:
 def test_for_people_the_check_is_a_table(tmp_path: Path, capsys: Captured) -> None:
     assert main(["bot", "check", program(tmp_path), "--game", FMR, "--games", "1", "--bot-seconds", "120"]) == 0
     told = capsys.readouterr().out
-    assert told.startswith("Test bot; it says that it is deterministic")
+    assert told.startswith("Test bot; it claims to be deterministic")
     assert "worst ms" in told
     assert told.splitlines()[-1].endswith("testbot.py: no fault found")

@@ -25,7 +25,7 @@ def mine(tmp_path: Path, game: str) -> Path:
 
 def test_it_is_checked_and_drawn(mine: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["tracks", "check", str(mine)]) == 0
-    assert "My own is sound" in capsys.readouterr().out
+    assert "My own is a valid track" in capsys.readouterr().out
     assert main(["tracks", "draw", str(mine), "--out", str(tmp_path / "mine.svg")]) == 0
     assert (tmp_path / "mine.svg").read_text(encoding="utf-8").startswith("<svg")
 
@@ -67,9 +67,9 @@ def test_a_broken_one_is_refused_with_what_is_wrong(
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (["simulate", "long-shot", "--seats", "random:2"], "not raced on a track of one's own"),
+        (["simulate", "long-shot", "--seats", "random:2"], "does not support custom tracks"),
         (["simulate", "formula-d", "--seats", "random:2"], "is a track for HEAT, not for Formula D"),
-        (["simulate", "heat", "--seats", "random:2", "--option", "circuit=usa"], "give one of them"),
+        (["simulate", "heat", "--seats", "random:2", "--option", "circuit=usa"], "give only one of them"),
         (["play", "formula-d", "--no-browser"], "is a track for HEAT, not for formula-d"),
     ],
 )

@@ -43,7 +43,7 @@ def test_a_row_is_saved_as_a_recorded_game(results: Path, tmp_path: Path, capsys
     assert main(["replay", "--from", str(results), "--row", "13", "--save", str(saved)]) == 0
     assert capsys.readouterr().out == ""
     assert main(["replay", "--check", str(saved)]) == 0
-    assert "finished: every hash as recorded" in capsys.readouterr().out
+    assert "finished: all hashes match" in capsys.readouterr().out
 
 
 def test_a_game_that_ends_otherwise_is_told_and_is_exit_code_1(results: Path, tmp_path: Path, capsys: Captured) -> None:
@@ -55,20 +55,20 @@ def test_a_game_that_ends_otherwise_is_told_and_is_exit_code_1(results: Path, tm
     told = capsys.readouterr()
     assert "Final standings" in told.out
     assert told.err.count("\n") == 1
-    assert "the game of row 0 does not end as the row says: the bots, or" in told.err
+    assert "the replayed game of row 0 ended differently: the bots or" in told.err
 
 
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ((), "name a recorded game, or a row of results"),
-        (("--row", "1"), "go with --from"),
-        (("game.json", "--browser"), "go with --from"),
-        (("--from", "games.parquet"), "say which row"),
-        (("--from", "games.parquet", "--row", "99"), "has no row 99; its rows are 0 to 29"),
-        (("--from", "nothing.parquet", "--row", "0"), "there is no such file"),
-        (("--from", "games.parquet", "--row", "0", "game.json"), "do not go with it"),
-        (("--from", "games.parquet", "--row", "0", "--check"), "do not go with it"),
+        ((), "give a recorded game, or a row of a results file"),
+        (("--row", "1"), "need --from"),
+        (("game.json", "--browser"), "need --from"),
+        (("--from", "games.parquet"), "--from needs --row"),
+        (("--from", "games.parquet", "--row", "99"), "has no row 99; expected 0 to 29"),
+        (("--from", "nothing.parquet", "--row", "0"), "file not found"),
+        (("--from", "games.parquet", "--row", "0", "game.json"), "leave out recorded games, --check"),
+        (("--from", "games.parquet", "--row", "0", "--check"), "leave out recorded games, --check"),
         (("--from", "games.parquet", "--row", "0", "--save", "no/such/game.json"), "cannot write no/such/game.json"),
     ],
 )

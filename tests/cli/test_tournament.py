@@ -94,28 +94,28 @@ def test_a_track_of_ones_own_is_one_more(capsys: Captured, tmp_path: Path) -> No
     assert (shipped.title, own.title) == ("HEAT, usa", "HEAT, My own")
     assert own.options["circuit"] == mine.read_text(encoding="utf-8")
     code, _, err = run(capsys, FMR, "--seats", "pro,random", "--track", str(mine))
-    assert (code, "is a track for HEAT, which is not raced here" in err) == (2, True)
+    assert (code, "is a track for HEAT, which is not part of this tournament" in err) == (2, True)
 
 
 @pytest.mark.parametrize(
     ("words", "message"),
     [
         (("chess", "--seats", "pro,random"), "there is no game called 'chess'"),
-        ((f"{FMR},{FMR}", "--seats", "pro,random"), f"{FMR} is named twice"),
-        ((FMR, "--seats", "pro"), "between two entries at least"),
-        ((FMR, "--seats", "pro,random", "--format", "cup"), "format: 'cup' does not do"),
-        ((FMR, "--seats", "pro,random", "--size", "5"), "size: 5 does not do"),
-        ((FMR, "--seats", "pro,random", "--option", "races"), "write it as name=value"),
+        ((f"{FMR},{FMR}", "--seats", "pro,random"), f"{FMR} is listed twice"),
+        ((FMR, "--seats", "pro"), "at least two different entries"),
+        ((FMR, "--seats", "pro,random", "--format", "cup"), "format: 'cup' is not valid"),
+        ((FMR, "--seats", "pro,random", "--size", "5"), "size: 5 is out of range"),
+        ((FMR, "--seats", "pro,random", "--option", "races"), "write name=value"),
         ((FMR, "--seats", "pro,random", "--option", "rain=1"), "has no option 'rain'"),
         ((f"{FMR},heat", "--seats", "pro,random", "--option", "rain=1"), "has no option 'rain'"),
-        ((FMR, "--seats", "pro,random", "--option", "heat.laps=1"), "'heat' is not raced here"),
+        ((FMR, "--seats", "pro,random", "--option", "heat.laps=1"), "'heat' is not part of this tournament"),
         ((FMR, "--seats", "pro,random", "--option", "races=1", "--option", "races=1"), "given twice"),
         ((FMR, "--seats", "pro,random", "--track", "nowhere.toml"), "cannot be read"),
-        ((FMR, "--seats", "pro,random", "--games", "0"), "at least one game"),
-        ((FMR, "--seats", "pro,random", "--precision", "soon"), "precision: 'soon' does not do"),
-        ((FMR, "--seats", "pro,random", "--restart"), "give their file with --out"),
+        ((FMR, "--seats", "pro,random", "--games", "0"), "games: 0 is out of range"),
+        ((FMR, "--seats", "pro,random", "--precision", "soon"), "precision: 'soon' is not valid"),
+        ((FMR, "--seats", "pro,random", "--restart"), "--restart needs --out"),
         ((FMR, "--seats", "pro,random", "--report", "no/such/page.html"), "cannot write no/such/page.html"),
-        ((FMR, "--seats", "pro,random", "--report", "page.parquet"), "call it something.html"),
+        ((FMR, "--seats", "pro,random", "--report", "page.parquet"), "a name that ends in .html"),
     ],
 )
 def test_bad_arguments_are_refused_in_one_line(capsys: Captured, words: tuple[str, ...], message: str) -> None:
@@ -132,4 +132,4 @@ def test_two_tracks_with_one_title_are_refused(capsys: Captured, tmp_path: Path)
         file.write_text(own_track("heat", file.stem), encoding="utf-8")
     code, _, err = run(capsys, "heat", "--seats", "pro,random", "--track", str(files[0]), "--track", str(files[1]))
     assert code == 2
-    assert "there are two of 'HEAT, My own'; give one of the tracks another title" in err
+    assert "two tracks are called 'HEAT, My own'; give one of them another title" in err

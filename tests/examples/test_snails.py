@@ -103,7 +103,7 @@ def test_its_report_has_a_page_of_its_own_figures(tmp_path: Path) -> None:
     run = paddock(environment, "report", str(rows), "-o", str(page))
     assert run.returncode == 0, run.stderr
     written = page.read_text(encoding="utf-8")
-    for title in ("Particular to Snails", "How hard they try", "In a crowd", "Luck"):
+    for title in ("Specific to Snails", "How hard they try", "In a crowd", "Luck"):
         assert title in written
 
 

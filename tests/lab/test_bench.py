@@ -5,7 +5,7 @@ import random
 import pytest
 
 from paddock.games.catalog import GAMES
-from paddock.lab.benchmark import PEERS, BenchmarkReport, _drive, _outcome, geometric_mean, run_bench, targets
+from paddock.lab.benchmark import PEERS, BenchmarkReport, _drive, _outcome, run_bench, targets
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +50,3 @@ def test_every_game_has_its_targets() -> None:
 def test_chance_outcomes_are_drawn_as_likely_as_they_are() -> None:
     outcomes = [(7, 0.5), (8, 0.25), (9, 0.25)]
     assert [_outcome(outcomes, x) for x in (0.0, 0.49, 0.5, 0.74, 0.76, 0.999, 1.0)] == [7, 7, 8, 8, 9, 9, 9]
-
-
-def test_geometric_mean() -> None:
-    assert geometric_mean([1.0, 100.0]) == pytest.approx(10.0)

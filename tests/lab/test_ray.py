@@ -49,7 +49,7 @@ def test_a_ray_that_never_starts_is_a_clear_line(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setenv("RAY_ADDRESS", address)
     starts = Starts(100)
     monkeypatch.setattr(ray, "init", starts)
-    with pytest.raises(SetupError, match="Ray cannot be reached or started: The current node timed out"):
+    with pytest.raises(SetupError, match="cannot connect to Ray or start it: The current node timed out"):
         RayExecutor()
     assert starts.tried == tried
 

@@ -57,8 +57,8 @@ def test_legends_and_bots_of_ones_own_race_again(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("seats", "reason"),
     [
-        ("pro,random", "the bots, or the files with their numbers, have changed since"),
-        ("champion@0.001s,random", "champion@0.001s thinks for a time, and never twice the same"),
+        ("pro,random", "the bots or their parameter files have changed since"),
+        ("champion@0.001s,random", "champion@0.001s is limited by time and not repeatable"),
     ],
 )
 def test_a_game_that_ends_otherwise_is_noticed(seats: str, reason: str, tmp_path: Path) -> None:
@@ -72,25 +72,25 @@ def test_bots_of_ones_own_that_changed_are_named(tmp_path: Path) -> None:
     bot = program(tmp_path, "sys.exit(1)")
     path = written(plan_games(FMR, f"{bot},random:2", 1, 5, SHORT), tmp_path / "a.parquet")
     program(tmp_path)
-    assert replay_row(read_row(path, 0)).difference == f"{bot} has changed since, or does not always answer alike"
+    assert replay_row(read_row(path, 0)).difference == f"{bot} has changed since, or is not deterministic"
 
 
 def test_what_is_no_row_of_results_is_a_clear_line(tmp_path: Path) -> None:
     path = written(plan_games(FMR, "random:2", 2, 5, SHORT), tmp_path / "a.parquet")
     for row in (-1, 4):
-        with pytest.raises(SetupError, match=f"has no row {row}; its rows are 0 to 3"):
+        with pytest.raises(SetupError, match=f"has no row {row}; expected 0 to 3"):
             read_row(path, row)
-    with pytest.raises(SetupError, match="there is no such file"):
+    with pytest.raises(SetupError, match="file not found"):
         read_row(tmp_path / "b.parquet", 0)
     other = tmp_path / "other.parquet"
     pq.write_table(pa.table({"a": [1]}), other)
     text = tmp_path / "text.parquet"
     text.write_text("no parquet", encoding="utf-8")
     for file in (other, text):
-        with pytest.raises(SetupError, match="is no file of results"):
+        with pytest.raises(SetupError, match="is not a results file"):
             read_row(file, 0)
     table = pq.read_table(path)
     head = {**json.loads(table.schema.metadata[b"paddock"]), "seed": 6}
     pq.write_table(table.replace_schema_metadata({"paddock": json.dumps(head)}), other)
-    with pytest.raises(SetupError, match="is not a game of the plan"):
+    with pytest.raises(SetupError, match="does not belong to the plan"):
         read_row(other, 0)

@@ -34,18 +34,18 @@ SHORT: dict[str, Json] = {
 }
 #: What each game's people ask for.
 ASKED = {
-    "heat": {"Heat paid per corner", "Spin-outs per corner", "Where the heat goes", "Gears", "What is used"},
+    "heat": {"Heat paid per corner", "Spin-outs per corner", "What costs heat", "Gears", "What is used"},
     "formula-d": {"What takes the wear", "Retirements per corner", "Why cars retire", "Retirements", "Gears"},
     "downforce": {
         "Prizes, bets, prices",
         "How early it is decided",
-        "How many cars come home",
+        "Cars that finish",
         "Price and prize, per car",
         "What each bet pays",
         "Cells moved",
     },
-    "long-shot": {"What a horse yields", "Horses owned at the end", "What a dollar bet pays", "Bets per horse"},
-    "formula-motor-racing": {"Places that a card brings", "Cards played", "Where the cars come in", "Places per card"},
+    "long-shot": {"Yield of the horses", "Horses owned at the end", "Payout per dollar bet", "Bets per horse"},
+    "formula-motor-racing": {"Places gained by a card", "Cards played", "Where the cars finish", "Places per card"},
 }
 ALWAYS = {"Share of wins", "Places", "Bot against bot", "Wins by seat", "Decisions per game"}
 
@@ -133,7 +133,7 @@ def raced(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
 def test_every_section_is_there_with_a_sentence_and_a_table(raced: tuple[str, Path]) -> None:
     game_id, path = raced
     page = report(path)
-    expected = ALWAYS | ASKED[game_id] | {"How long a game is", "Lead changes"}
+    expected = ALWAYS | ASKED[game_id] | {"Length of a game", "Lead changes"}
     expected.add("Wins by turn" if game_id == "long-shot" else "Wins by start place")
     assert expected <= set(page.sentences)
     assert set(page.tables) == set(page.sentences) == set(page.plots)
@@ -247,7 +247,7 @@ def test_a_file_without_facts_says_what_is_left_out(tmp_path: Path) -> None:
     pq.write_table(table, path)
     page = report(path)
     assert set(page.sentences) == ALWAYS
-    assert "are left out: the file was written without them" in path.with_suffix(".html").read_text(encoding="utf-8")
+    assert "are missing: the file was written without facts" in path.with_suffix(".html").read_text(encoding="utf-8")
 
 
 def test_a_tournament_has_a_chapter_per_title(tmp_path: Path) -> None:
@@ -262,8 +262,8 @@ def test_a_tournament_has_a_chapter_per_title(tmp_path: Path) -> None:
     assert page.header["Races"] == "12"
     assert page.header["Seats"].endswith("(rotating)")
     assert page.nutshell.endswith(" decisions.")
-    assert {"Wins by title", "Spin-outs per corner"} <= set(page.sentences)
-    assert [row[0] for row in page.tables["Wins by title"][1:]] == titles
+    assert {"Wins by game and track", "Spin-outs per corner"} <= set(page.sentences)
+    assert [row[0] for row in page.tables["Wins by game and track"][1:]] == titles
     sums = whole.group_by("level").aggregate([("win", "sum"), ("win", "count")]).to_pylist()
     shown = page.tables["Share of wins"]
     for row in sums:
@@ -310,11 +310,11 @@ def test_what_is_not_ours_is_refused_in_a_line(tmp_path: Path, capsys: pytest.Ca
     to, page = tmp_path / "report.html", good.with_suffix(".html")
     page.write_text("<html>")
     for file, reason in (
-        (tmp_path / "missing.parquet", "there is no such file"),
-        (text, "is not a Parquet file; `paddock simulate ... --out races.parquet` writes one"),
+        (tmp_path / "missing.parquet", "file not found"),
+        (text, "is not a Parquet file; create one with `paddock simulate ... --out races.parquet`"),
         (page, f"its rows are in {good}"),
-        (other, "holds no results of ours: it has no column game"),
-        (empty, "holds no races"),
+        (other, "is not a results file: the column game is missing"),
+        (empty, "has no races"),
         (tmp_path, "is a folder"),
     ):
         assert main(["report", str(file), "-o", str(to)]) == 2
@@ -322,7 +322,7 @@ def test_what_is_not_ours_is_refused_in_a_line(tmp_path: Path, capsys: pytest.Ca
         assert reason in said
         assert said.count("\n") == 1
     assert not to.exists()
-    for target, reason in ((tmp_path, "is a folder"), (tmp_path / "no" / "report.html", "there is no folder")):
+    for target, reason in ((tmp_path, "is a folder"), (tmp_path / "no" / "report.html", "does not exist")):
         with pytest.raises(SetupError, match=reason):
             write_report(good, target)
 
@@ -364,4 +364,4 @@ def test_words() -> None:
 def test_a_race_of_downforce_for_beginners_says_nothing_of_six_cars(tmp_path: Path) -> None:
     seen = report(results(tmp_path, "downforce", "pro:4", 3, {"beginners": True}))
     assert "Cells moved" in seen.sentences
-    assert not {"How early it is decided", "How many cars come home"} & set(seen.sentences)
+    assert not {"How early it is decided", "Cars that finish"} & set(seen.sentences)

@@ -165,7 +165,9 @@ def test_another_plan_is_refused_with_what_differs_until_all_begins_afresh(tmp_p
     plan = plan_games(FMR, "pro,random:3", 300, 7, SHORT)
     broken_off(plan, path, 5)
     other = plan_games(FMR, "pro,random:3", 300, 8, SHORT)
-    with pytest.raises(SetupError, match="begun otherwise: seed is '7' there, and '8' now; start over with --restart"):
+    with pytest.raises(
+        SetupError, match="belongs to a different run: seed was '7', and is '8' now; start over with --restart"
+    ):
         ResultsWriter(path, other.to_json())
     with ResultsWriter(path, other.to_json(), fresh=True) as results:
         assert results.games == 0
@@ -176,7 +178,7 @@ def test_more_games_may_be_asked_for_but_not_fewer_than_there_are(tmp_path: Path
     path, straight = tmp_path / "a.parquet", tmp_path / "b.parquet"
     there = broken_off(plan_games(FMR, "random:3", 300, 7, SHORT), path, 5)
     few = plan_games(FMR, "random:3", there - 1, 7, SHORT)
-    with pytest.raises(SetupError, match=f"holds {there} games already, more than the {there - 1}"):
+    with pytest.raises(SetupError, match=f"already has {there} games, more than the {there - 1}"):
         played(few, path)
     just = plan_games(FMR, "random:3", there, 7, SHORT)
     assert played(just, path).games == there
@@ -199,7 +201,7 @@ def test_two_runs_do_not_write_one_file(tmp_path: Path) -> None:
     pytest.importorskip("fcntl")
     path = tmp_path / "a.parquet"
     about = plan_games(FMR, "random:2", 2, 1, SHORT).to_json()
-    with ResultsWriter(path, about), pytest.raises(SetupError, match="another paddock is writing"):
+    with ResultsWriter(path, about), pytest.raises(SetupError, match="another Paddock process is writing"):
         ResultsWriter(path, about)
     with ResultsWriter(path, about):
         pass
@@ -210,7 +212,7 @@ def test_an_accumulator_that_cannot_be_saved_is_refused_before_the_games(tmp_pat
     plan = plan_games(FMR, "random:2", 2, 1, SHORT)
     with (
         ResultsWriter(tmp_path / "a.parquet", plan.to_json()) as results,
-        pytest.raises(SetupError, match="Rows has no `to_json`"),
+        pytest.raises(SetupError, match="Rows needs `to_json`"),
     ):
         simulate(plan, extra=(Rows,), results=results)
     assert list(tmp_path.iterdir()) == []
@@ -229,11 +231,11 @@ def test_what_is_not_ours_in_the_folder_stays(tmp_path: Path) -> None:
     ("there", "here", "told"),
     [
         ({"a": 1}, {"a": 1}, ""),
-        ({"seats": ["pro", "random"]}, {"seats": ["pro"]}, "seats is 'pro,random' there, and 'pro' now"),
-        ({"options": {"laps": 1}}, {"options": {"laps": 2}}, "options laps is '1' there, and '2' now"),
-        ({"plans": [{"seed": 1}]}, {"plans": [{"seed": 2}]}, "plans 1 seed is '1' there, and '2' now"),
-        ({"plans": [{"seed": 1}]}, {"plans": [{"seed": 1}] * 2}, "plans: 1 there, 2 now"),
-        ({"until": None}, {"until": 0.01}, "until is 'none' there, and '0.01' now"),
+        ({"seats": ["pro", "random"]}, {"seats": ["pro"]}, "seats was 'pro,random', and is 'pro' now"),
+        ({"options": {"laps": 1}}, {"options": {"laps": 2}}, "options laps was '1', and is '2' now"),
+        ({"plans": [{"seed": 1}]}, {"plans": [{"seed": 2}]}, "plans 1 seed was '1', and is '2' now"),
+        ({"plans": [{"seed": 1}]}, {"plans": [{"seed": 1}] * 2}, "plans: 1 before, 2 now"),
+        ({"until": None}, {"until": 0.01}, "until was 'none', and is '0.01' now"),
     ],
 )
 def test_differences_in_words(there: Any, here: Any, told: str) -> None:

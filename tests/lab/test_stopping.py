@@ -21,7 +21,7 @@ def test_how_it_is_asked_for(text: str, wanted: float) -> None:
 
 @pytest.mark.parametrize("text", ["", "1", "0", "50%", "one", "-1%", "nan", "1e-3", "0.001%", "1 % %"])
 def test_what_cannot_be_asked_for(text: str) -> None:
-    with pytest.raises(SetupError, match="write how far off a win share may be"):
+    with pytest.raises(SetupError, match="expected the half-width of a win share's interval"):
         parse_precision(text)
 
 

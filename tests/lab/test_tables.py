@@ -34,12 +34,12 @@ def test_a_file_without_facts_says_so(tmp_path: Path) -> None:
     file = results(tmp_path, facts=False)
     assert len(read_rows(file)) == 6 * 3
     assert set(pq.read_table(file)["start"].to_pylist()) == {None}
-    with pytest.raises(SetupError, match="holds no facts: it was written with --no-facts"):
+    with pytest.raises(SetupError, match="has no facts: it was written with --no-facts"):
         read_facts(file)
 
 
 def test_what_cannot_be_read_is_named(tmp_path: Path) -> None:
-    with pytest.raises(SetupError, match="there is no such file"):
+    with pytest.raises(SetupError, match="file not found"):
         read_rows(tmp_path / "none.parquet")
     other = tmp_path / "other.parquet"
     other.write_text("nothing of the kind")

@@ -128,19 +128,19 @@ def test_rows_of_a_tournament_open_as_replays(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("seats", "format", "size", "message"),
     [
-        ("pro,random", "league", None, "format: 'league' does not do; it takes field or round-robin"),
-        ("pro", FIELD, None, "a tournament is between two entries at least"),
-        ("pro:2", FIELD, None, "a tournament is between two entries at least"),
-        ("pro,,random", FIELD, None, "a name is missing"),
+        ("pro,random", "league", None, "format: 'league' is not valid; expected field or round-robin"),
+        ("pro", FIELD, None, "a tournament needs at least two different entries"),
+        ("pro:2", FIELD, None, "a tournament needs at least two different entries"),
+        ("pro,,random", FIELD, None, "an entry is empty"),
         ("pro,prox", FIELD, None, "has no bot called 'prox'"),
-        ("pro,random:7", FIELD, None, "'random:7' names more than 6"),
-        ("pro,pro", ROUND_ROBIN, None, "a tournament is between two entries at least"),
-        ("pro,random,pro", ROUND_ROBIN, None, "pro is named twice"),
-        ("pro,random", ROUND_ROBIN, 3, "an even number from 2 to 6"),
-        ("pro,random", ROUND_ROBIN, 8, "an even number from 2 to 6"),
+        ("pro,random:7", FIELD, None, "'random:7' lists more than 6"),
+        ("pro,pro", ROUND_ROBIN, None, "a tournament needs at least two different entries"),
+        ("pro,random,pro", ROUND_ROBIN, None, "pro is listed twice"),
+        ("pro,random", ROUND_ROBIN, 3, "an even number of seats from 2 to 6"),
+        ("pro,random", ROUND_ROBIN, 8, "an even number of seats from 2 to 6"),
         ("pro,random", FIELD, 3, "has 2 to 2 seats"),
         ("pro,random:5,rookie:5", FIELD, 7, "has 2 to 6 seats"),
-        (",".join(["pro:5"] * 21), FIELD, None, "100 entries at most"),
+        (",".join(["pro:5"] * 21), FIELD, None, "a tournament has at most 100"),
     ],
 )
 def test_what_is_no_tournament(seats: str, format: str, size: int | None, message: str) -> None:
@@ -149,5 +149,5 @@ def test_what_is_no_tournament(seats: str, format: str, size: int | None, messag
 
 
 def test_a_tournament_needs_games() -> None:
-    with pytest.raises(SetupError, match="at least one game"):
+    with pytest.raises(SetupError, match="games: 0 is out of range"):
         schedule([venue()], "pro,random", 0, 1)

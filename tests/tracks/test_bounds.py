@@ -36,11 +36,11 @@ TOO_MUCH = {
     "lines": ("", tables("line", 101, 'kind = "x"\nat = 1'), r"of \[\[line\]\]"),
     "zones": ("", tables("zone", 101, 'kind = "x"\ncells = []'), r"of \[\[zone\]\]"),
     "strips": ("", tables("strip", 41, STAND), r"of \[\[strip\]\]"),
-    "laps of strips": ("", tables("strip", 5, STAND), "laps of strips"),
+    "laps of strips": ("", tables("strip", 5, STAND), "total length of all strips"),
     "features": ("", tables("feature", 51, WOOD), r"of \[\[feature\]\]"),
     "woods": ("", tables("feature", 13, WOOD), "kind wood"),
     "points of features": ("", tables("feature", 4, LAKE), "points of features"),
-    "outlines": ("", tables("feature", 2, FAR_LAKE), "around all features"),
+    "outlines": ("", tables("feature", 2, FAR_LAKE), "outlines of all features"),
     "points of a shore": ("", tables("strip", 1, SEA), "points of features"),
     "labels": ("", tables("label", 21, 'text = "x"\nat = [1, 1]'), r"of \[\[label\]\]"),
     "letters": ("", tables("label", 1, f'text = "{"x" * 201}"\nat = [1, 1]'), "letters in labels"),
@@ -68,13 +68,13 @@ def test_a_road_that_would_have_to_be_stretched_beyond_all_bounds_is_refused() -
     sections = "[[section]]\nspaces = 9\nturn = 0\n[[section]]\nspaces = 9\nturn = 180.5\nkind = 'bend'\n"
     sections += "[[section]]\nspaces = 9\nturn = 0\n"
     track = read_track(f'id = "x"\ntitle = "X"\nheading = 0\nrow = 30\n{sections}')
-    with pytest.raises(TrackError, match=f"{bounds.LONGEST_ROAD} at most"):
+    with pytest.raises(TrackError, match=f"the maximum is {bounds.LONGEST_ROAD}"):
         track.curve  # noqa: B018
 
 
 @pytest.mark.parametrize("text", ["x = " + "[" * 40_000, "x = " + "1" * 40_000], ids=["deep", "huge"])
 def test_what_no_parser_can_read_is_no_track(text: str) -> None:
-    with pytest.raises(TrackError, match="no valid TOML"):
+    with pytest.raises(TrackError, match="not valid TOML"):
         read_track(f'id = "x"\ntitle = "X"\n{text}\n')
 
 

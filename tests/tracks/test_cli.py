@@ -29,14 +29,14 @@ def usa(tmp_path: Path) -> Path:
 def test_a_sound_track_is_praised(app: typer.Typer, usa: Path) -> None:
     result = CliRunner().invoke(app, ["tracks", "check", str(usa)])
     assert result.exit_code == 0
-    assert "USA is sound for heat: 69 rows, 138 places" in result.output
+    assert "USA is a valid track for heat: 69 rows, 138 cells" in result.output
 
 
 def test_a_bad_track_fails_with_the_reason(app: typer.Typer, usa: Path) -> None:
     usa.write_text(usa.read_text().replace("spaces = 69", "spaces = 70"))
     result = CliRunner().invoke(app, ["tracks", "check", str(usa)])
     assert result.exit_code == 1
-    assert "spaces says 70, but the sections add up to 69" in result.output
+    assert "spaces is 70, but the sections add up to 69" in result.output
 
 
 @pytest.mark.parametrize("command", ["check", "draw"])
@@ -62,7 +62,7 @@ def test_every_file_is_checked_even_after_one_that_cannot_be_read_as_a_track(
     result = CliRunner().invoke(app, ["tracks", "check", str(tmp_path / "bad.toml"), str(usa)])
     assert result.exit_code == 1
     assert "valid TOML" in result.output
-    assert "USA is sound" in result.output
+    assert "USA is a valid track" in result.output
 
 
 def test_a_track_is_drawn(app: typer.Typer, usa: Path, tmp_path: Path) -> None:
@@ -76,7 +76,7 @@ def test_without_a_file_all_that_ship_are_checked(app: typer.Typer) -> None:
     result = CliRunner().invoke(app, ["tracks", "check"])
     assert result.exit_code == 0
     assert len(result.output.splitlines()) == 8
-    assert "Neon Mile is sound for formula-d" in result.output
+    assert "Neon Mile is a valid track for formula-d" in result.output
 
 
 def test_those_that_ship_are_listed(app: typer.Typer) -> None:

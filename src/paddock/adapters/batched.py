@@ -1,4 +1,4 @@
-"""Many games of one kind at once, all stepped together."""
+"""Many games of one kind, stepped together."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -19,8 +19,8 @@ LAST: Final = -1.0
 
 
 def returns(standings: Sequence[Standing], seats: int) -> list[float]:
-    """The return of each seat: 1 for the first place, -1 for the last, in even steps between; shared places share. An
-    entrant alone in the standings has won in place 1 and lost in any other."""
+    """The return of each seat: 1 for first place, -1 for last place, evenly spaced between; shared places share. An
+    only entrant has won in place 1 and lost in any other place."""
     worth = [0.0] * seats
     for standing in standings:
         if standing.seat is None:
@@ -37,9 +37,9 @@ def returns(standings: Sequence[Standing], seats: int) -> list[float]:
 
 
 class BatchedGames:
-    """Games that each wait for one seat's move. A game that ends is replaced by a new one at once.
+    """Games that each wait for one seat's move. A finished game is replaced by a new one at once.
 
-    The seeds of all games follow from one seed, so the same moves always give the same games.
+    The seeds of all games are derived from one seed, so the same moves always give the same games.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class BatchedGames:
     def step(self, moves: list[int]) -> None:
         """Plays one move in every game, and updates `rewards`, `over`, `movers` and `slate`."""
         if len(moves) != len(self.states):
-            raise SetupError(f"{len(self.states)} games wait for a move each, but {len(moves)} moves were given")
+            raise SetupError(f"expected {len(self.states)} moves, one for each game, but got {len(moves)}")
         for number in range(len(self.states)):
             state = self.states[number]
             seat = int(self.movers[number])
@@ -81,7 +81,7 @@ class BatchedGames:
             self._show(number)
 
     def any_moves(self, rng: Stream) -> list[int]:
-        """A legal move for every game, each as likely as another."""
+        """A random legal move for every game."""
         moves: list[int] = []
         for legal in self.slate.shown:
             moves.append(legal[rng.below(len(legal))])

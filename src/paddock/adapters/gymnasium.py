@@ -1,13 +1,13 @@
-"""Gymnasium: one seat of a race for the learner, bots of any level in the others.
+"""Gymnasium: one seat of a race for the agent, bots of any level in the others.
 
     from paddock.adapters.gymnasium import PaddockEnv
     env = PaddockEnv("formula-motor-racing", opponents="pro:3", options={"races": 1})
     env = gymnasium.make("paddock/formula-motor-racing-v2", opponents="pro:3")      # the same by its registered name
 
-An observation is the row that `env.layout` names, as whole numbers, or with `scaled` as floats from -1 to 1. The legal
-moves are in `info["action_mask"]` and, as sb3-contrib's MaskablePPO asks for them, in `env.action_masks()`. The reward
-comes with the end: 1 for the first place, -1 for the last, in even steps between. An illegal move loses the race: -1,
-and `info["illegal"]` says why. The learner's seat is random in each race unless `seat` is given.
+An observation is an array whose entries `env.layout` names, as integers, or with `scaled` as floats from -1 to 1. The
+legal moves are in `info["action_mask"]` and, for sb3-contrib's MaskablePPO, in `env.action_masks()`. The reward comes
+at the end: 1 for first place, -1 for last place, evenly spaced between. An illegal move loses the race: the reward is
+-1, and `info["illegal"]` says why. The agent's seat is random in each race unless `seat` is given.
 """
 
 from typing import Any
@@ -27,7 +27,7 @@ from paddock.bots import kinds, make_bot, parse_seats
 from paddock.engine import SEED_BOUND, Bot, Game, IllegalMove, Json, Position, SetupError, State, Stream, split
 from paddock.games.catalog import GAMES, find_game
 
-#: The bot named for the learner's seat in a list of seats; it never plays.
+#: Placeholder for the agent's seat in a list of seats; this bot never plays.
 LEARNER = "random"
 
 Row = NDArray[Any]
@@ -47,7 +47,7 @@ class PaddockEnv(gymnasium.Env[Row, np.int64]):
         self.game = find_game(game) if isinstance(game, str) else game
         self.choices = parse_seats(self.game, f"{LEARNER},{opponents}" if opponents else LEARNER)
         if seat is not None and not 0 <= seat < len(self.choices):
-            raise SetupError(f"seat: {seat} is not valid; the seats are 0 to {len(self.choices) - 1}")
+            raise SetupError(f"seat: {seat} is out of range; expected 0 to {len(self.choices) - 1}")
         self.fixed = seat
         self.scaled = scaled
         self.bots: dict[str, Bot] = {
@@ -72,12 +72,12 @@ class PaddockEnv(gymnasium.Env[Row, np.int64]):
         self.streams: list[Stream] = []
 
     def _order(self, own: int) -> list[Any]:
-        """The choices by seat if the learner has seat `own`: the others follow in order."""
+        """The choices by seat if the agent has seat `own`; the others follow in order."""
         count = len(self.choices)
         return [self.choices[(seat - own) % count] for seat in range(count)]
 
     def reset(self, *, seed: int | None = None, options: Json | None = None) -> tuple[Row, Json]:
-        """A new race, driven by the bots up to the learner's first decision."""
+        """Starts a new race; the bots play up to the agent's first decision."""
         super().reset(seed=seed)
         count = len(self.choices)
         self.seat = int(self.np_random.integers(count)) if self.fixed is None else self.fixed
@@ -88,10 +88,10 @@ class PaddockEnv(gymnasium.Env[Row, np.int64]):
         return self._look()
 
     def step(self, action: np.int64) -> tuple[Row, float, bool, bool, Json]:
-        """The learner's move, and the bots' until it is asked again or the race is over."""
+        """Plays the agent's move, and the bots' moves until its next decision or the end of the race."""
         race = self.race
         if race is None or not race.to_move():
-            raise SetupError("the race is over or has not begun: reset() comes first")
+            raise SetupError("the race is over or has not started; call reset() first")
         try:
             race.play(self.seat, int(action))
         except IllegalMove as error:

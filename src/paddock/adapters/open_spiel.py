@@ -1,12 +1,12 @@
-"""OpenSpiel: the games as registered Python games, `paddock_heat` and so on, for its algorithms and its bots.
+"""OpenSpiel: the games as registered Python games, `paddock_heat` and so on, for its algorithms and bots.
 
     import pyspiel
     import paddock.adapters.open_spiel
     game = pyspiel.load_game("paddock_heat", {"players": 4, "options": "circuit:usa;laps:1"})
 
-A race begins with one step of chance, which draws one of `seeds` futures: from it come the dice and every deal, each
-seen when the rules show it. Decisions that fall at the same time are taken in the order of seats, unseen by those who
-have not decided. Returns are 1 for the first place, -1 for the last, in even steps between.
+A race starts with one chance step, which draws one of `seeds` futures; it determines all dice and deals, each of which
+is revealed when the rules say so. Simultaneous decisions are made in the order of seats, hidden from those who have
+not decided yet. Returns are 1 for first place, -1 for last place, evenly spaced between.
 """
 
 from functools import cache
@@ -24,7 +24,7 @@ from paddock.adapters.races import OBSERVATION, RaceFactory
 from paddock.engine import Json, SetupError, State
 from paddock.games.catalog import GAMES
 
-#: Futures that a race's one step of chance draws from, unless `seeds` says otherwise.
+#: The default number of futures that the chance step draws from.
 SEEDS: Final = 1000
 PARAMETERS: Final[Json] = {"players": 0, "options": "", "seeds": SEEDS}
 
@@ -34,13 +34,13 @@ def short_name(game_id: str) -> str:
 
 
 def read_options(game_id: str, text: str) -> Json:
-    """Options as a parameter spells them: name:value, with semicolons between; OpenSpiel has its own use for =."""
+    """Parses options of the form name:value;name:value. OpenSpiel itself uses the equals sign."""
     game = GAMES[game_id]
     found: Json = {}
     for word in filter(None, text.split(";")):
         name, colon, value = word.partition(":")
         if not colon:
-            raise SetupError(f"options: {word!r} is not valid; write name:value, with semicolons between")
+            raise SetupError(f"options: {word!r} is not valid; write name:value, separated by semicolons")
         found[name] = game.option(name).parse(value)
     return found
 
@@ -71,19 +71,19 @@ def game_type(game_id: str) -> Any:
 
 
 class PaddockGame(pyspiel.Game):
-    """One of our games with its players, options and futures; each has a class of its own, made below."""
+    """One of our games with its players, options and futures; the subclass for each game is created below."""
 
     game_id = ""
 
     def __init__(self, params: Json | None = None) -> None:
         values = {**PARAMETERS, **(params or {})}
         game = GAMES[self.game_id]
-        # nothing but plain values: OpenSpiel pickles what a game holds
+        # only plain values, because OpenSpiel pickles the attributes of a game
         self.players = int(values["players"]) or max(2, game.min_seats)
         self.options = str(values["options"])
         self.seeds = int(values["seeds"])
         if self.seeds < 1:
-            raise SetupError(f"seeds: {self.seeds} is not valid; there must be at least one future")
+            raise SetupError(f"seeds: {self.seeds} is out of range; expected at least 1")
         info = pyspiel.GameInfo(
             num_distinct_actions=self.races.moves,
             max_chance_outcomes=self.seeds,
@@ -103,12 +103,12 @@ class PaddockGame(pyspiel.Game):
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "PaddockObserver":
         if params:
-            raise SetupError(f"observation parameters are not known here: {params}")
+            raise SetupError(f"observation parameters are not supported: {params}")
         return PaddockObserver(self.races, iig_obs_type is None or is_supported(iig_obs_type))
 
 
 class OpenSpielTable:
-    """Where a race is held: OpenSpiel clones a state by deep copies of what it holds, and pickles that to store it."""
+    """Holds a race: OpenSpiel clones a state by deep-copying its attributes, and pickles them to store it."""
 
     def __init__(self, game_id: str, players: int, options: str, race: State | None = None) -> None:
         self.kind = (game_id, players, options)
@@ -127,7 +127,7 @@ def stored_table(game_id: str, players: int, options: str, race: Json | None) ->
 
 
 class PaddockState(pyspiel.State):
-    """A race; before its step of chance there is none yet."""
+    """A race; `race` is None before the chance step."""
 
     def __init__(self, game: PaddockGame) -> None:
         super().__init__(game)
@@ -173,13 +173,13 @@ class PaddockState(pyspiel.State):
 
 
 def is_supported(kind: Any) -> bool:
-    """Whether this kind of observation is the row of a seat: all that it may know, of the current position only."""
+    """Whether this kind of observation is what a seat may know about the current position."""
     one_seat = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
     return bool(kind.public_info) and one_seat and not kind.perfect_recall
 
 
 class PaddockObserver:
-    """What a seat may know: the row of the game's layout. Other kinds of observations are empty."""
+    """The observation of a seat, in the game's layout. Other kinds of observations are empty."""
 
     def __init__(self, races: RaceFactory, supported: bool) -> None:
         self.races = races
@@ -191,7 +191,7 @@ class PaddockObserver:
             self.tensor[:] = 0 if state.race is None else self.races.observation(state.race, player)[OBSERVATION]
 
     def string_from(self, state: PaddockState, player: int) -> str | None:
-        """What is not zero, by name."""
+        """The non-zero entries by name."""
         if self.tensor is None:
             return None
         if state.race is None:

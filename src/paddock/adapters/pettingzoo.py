@@ -1,12 +1,12 @@
-"""PettingZoo: every player a seat of the race; one decision after the other (AEC), or all that are due (parallel).
+"""PettingZoo: every player is an agent; decisions one at a time (AEC) or all that are due at once (parallel).
 
     from paddock.adapters.pettingzoo import aec_env
     env = aec_env("heat", seats=4, options={"circuit": "usa"})
 
-An observation is `{"observation": row, "action_mask": mask}`: the row as the game's layout names its entries
-(`env.layout.names`), and a one for every legal move. Moves are the game's own numbers. Rewards come with the end of the
-race: 1 for the first place, -1 for the last, in even steps between. An agent that plays an illegal move gets -1, and
-the race ends for all.
+An observation is `{"observation": row, "action_mask": mask}`: an array whose entries the game's layout names
+(`env.layout.names`), and a 1 for every legal move. Moves are the game's move numbers. Rewards come at the end of the
+race: 1 for first place, -1 for last place, evenly spaced between. An agent that plays an illegal move gets -1, and
+the race ends for all agents.
 """
 
 from typing import Any
@@ -27,12 +27,12 @@ Infos = dict[str, dict[str, Any]]
 
 
 def aec_env(game: str | Game, seats: int | tuple[str, ...] = 4, options: Json | None = None) -> "PaddockAEC":
-    """A race whose seats decide in turn; `seats` may name automata, as in ("player", "legend")."""
+    """A race whose seats decide one at a time; `seats` may include automata, as in ("player", "legend")."""
     return PaddockAEC(RaceFactory(game, seats, options))
 
 
 def parallel_env(game: str | Game, seats: int | tuple[str, ...] = 4, options: Json | None = None) -> "PaddockParallel":
-    """A race in which all seats that are to move decide in the same step."""
+    """A race in which all seats whose turn it is decide in the same step."""
     return PaddockParallel(RaceFactory(game, seats, options))
 
 
@@ -41,13 +41,13 @@ def agent_of(seat: int) -> str:
 
 
 def seen_space(races: RaceFactory, moves: int) -> spaces.Dict:
-    """The space of a seat's observations, with a mask of that many moves."""
+    """The observation space of a seat, with a mask of that many moves."""
     row = spaces.Box(races.low, races.high, dtype=np.int16)
     return spaces.Dict({OBSERVATION: row, MASK: spaces.Box(0, 1, (moves,), np.int8)})
 
 
 class Agents:
-    """What both kinds of environments have: a race, and an agent for every seat that somebody plays."""
+    """What both environments share: a race, and an agent for every player's seat."""
 
     def __init__(self, races: RaceFactory, moves: int) -> None:
         self.races = races
@@ -69,7 +69,7 @@ class Agents:
         return self.action_spaces[agent]
 
     def new_race(self, seed: int | None) -> State:
-        """A new race: with a seed, and from there on, always the same ones."""
+        """Starts a new race; after a seed, this and the following races are always the same."""
         if seed is not None:
             self.seeds = np.random.default_rng(seed)
         self.race = self.races.start(int(self.seeds.integers(SEED_BOUND)))
@@ -77,13 +77,13 @@ class Agents:
         return self.race
 
     def rewards_of(self, race: State) -> dict[str, float]:
-        """What a race that is over was worth to each agent."""
+        """The rewards of all agents in a finished race."""
         worth = returns(race.standings(), len(self.races.setup.seats))
         return {agent: worth[self.seat_of[agent]] for agent in self.possible_agents}
 
 
 class PaddockAEC(Agents, AECEnv[str, Observation, int]):
-    """A race whose seats decide in turn; those that may decide at the same time, in the order of seats."""
+    """A race whose seats decide one at a time; simultaneous decisions are made in the order of seats."""
 
     def __init__(self, races: RaceFactory) -> None:
         super().__init__(races, races.moves)
@@ -99,17 +99,17 @@ class PaddockAEC(Agents, AECEnv[str, Observation, int]):
         self.agent_selection = self._names[race.to_move()[0]]
 
     def observe(self, agent: str) -> Observation:
-        assert self.race is not None, "reset() comes first"
+        assert self.race is not None, "call reset() first"
         return self.races.observation(self.race, self.seat_of[agent])
 
     def step(self, action: int | None) -> None:
-        """The move of the agent whose turn it is; None from those whose race is over."""
+        """Plays the move of the current agent; None from agents whose race is over."""
         agent = self.agent_selection
         if self.terminations[agent]:
             self._leave(agent, action)
             return
-        assert self.race is not None, "reset() comes first"
-        assert action is not None, "None is for those whose race is over"
+        assert self.race is not None, "call reset() first"
+        assert action is not None, "None is only allowed after the race"
         self._cumulative_rewards[agent] = 0.0
         try:
             self.race.play(self.seat_of[agent], int(action))
@@ -143,8 +143,8 @@ class PaddockAEC(Agents, AECEnv[str, Observation, int]):
 
 
 class PaddockParallel(Agents, ParallelEnv[str, Observation, int]):
-    """A race in which all seats that are to move decide in the same step. The others wait: they have one legal move,
-    `wait`, and anything else that they send counts as that."""
+    """A race in which all seats whose turn it is decide in the same step. The others wait: they have one legal move,
+    `wait`, and any other action of theirs counts as that."""
 
     def __init__(self, races: RaceFactory) -> None:
         super().__init__(races, races.moves + 1)
@@ -157,8 +157,8 @@ class PaddockParallel(Agents, ParallelEnv[str, Observation, int]):
     def step(
         self, actions: dict[str, int]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], Infos]:
-        """One decision of each seat that may decide."""
-        assert self.race is not None, "reset() comes first"
+        """Plays one decision of each seat whose turn it is."""
+        assert self.race is not None, "call reset() first"
         agents = self.agents
         infos: Infos = {agent: {} for agent in agents}
         rewards = dict.fromkeys(agents, 0.0)

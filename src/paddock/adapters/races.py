@@ -1,4 +1,4 @@
-"""What all adapters share: races of a game with certain seats and options, and observations as NumPy arrays."""
+"""Shared by all adapters: races of a game with given seats and options, and observations as NumPy arrays."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from paddock.engine import PLAYER, SEED_BOUND, Game, Json, State
 from paddock.engine.observe import Slate
 from paddock.games.catalog import find_game
 
-#: What a seat sees: the row that the game's layout names, and which moves are legal.
+#: What a seat sees: an array in the game's layout, and a mask of the legal moves.
 Observation = dict[str, NDArray[Any]]
 
 OBSERVATION = "observation"
@@ -17,7 +17,7 @@ MASK = "action_mask"
 
 
 class RaceFactory:
-    """Starts races of a game with certain seats and options, and writes observations of them."""
+    """Starts races of a game with given seats and options, and creates observations of them."""
 
     def __init__(self, game: str | Game, seats: int | tuple[str, ...], options: Json | None = None) -> None:
         self.game = find_game(game) if isinstance(game, str) else game
@@ -36,6 +36,6 @@ class RaceFactory:
         return self.game.new(self.setup.seats, seed % SEED_BOUND, self.setup.options)
 
     def observation(self, state: State, seat: int) -> Observation:
-        """What a seat may know now, and its legal moves, as new arrays."""
+        """The observation of a seat and the mask of its legal moves, as new arrays."""
         self.observer.show(state, seat, self.slate, 0)
         return {OBSERVATION: self._row.copy(), MASK: self._mask.copy()}

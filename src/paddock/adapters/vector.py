@@ -1,4 +1,4 @@
-"""Many races at once, as NumPy arrays, for self-play.
+"""Many races at once as NumPy arrays, for self-play.
 
     from paddock.adapters.vector import VectorRaces
     races = VectorRaces("heat", seats=4, games=1024)
@@ -6,9 +6,9 @@
         moves = choose(races.observations, races.masks)      # one for each race
         races.step(moves)                                    # races.rewards, races.over, races.movers
 
-Every race waits for one seat, `movers` says for which; `observations` and `masks` are that seat's. A race that ends has
-its rewards in `rewards`, one for each seat, a one in `over`, and is followed by a new one at once. The arrays are the
-same at every step, and change with it: copy what you keep.
+Every race waits for one seat, listed in `movers`; `observations` and `masks` are those of that seat. When a race ends,
+`rewards` has its rewards, one for each seat, `over` is 1, and a new race starts at once. The arrays are the same
+objects at every step and change with it, so copy what you keep.
 """
 
 from typing import Any
@@ -42,7 +42,7 @@ class VectorRaces:
         self.over: NDArray[np.uint8] = np.frombuffer(memoryview(self.fleet.over), np.uint8)
 
     def step(self, moves: NDArray[np.integer[Any]] | list[int]) -> None:
-        """One move in every race; an illegal one raises IllegalMove, and the races after it have not moved."""
+        """Plays one move in every race; an illegal move raises IllegalMove, and the races after it are not stepped."""
         self.fleet.step(moves.tolist() if isinstance(moves, np.ndarray) else moves)
 
     def any_moves(self) -> list[int]:

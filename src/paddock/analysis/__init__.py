@@ -1,4 +1,4 @@
-"""Every race explained: win chances, what each decision was worth, and luck apart from skill; see docs/analysis.md."""
+"""Explains finished games: win chances, the value of each decision, luck separated from skill; see docs/analysis.md."""
 
 from paddock.analysis.analysis import DEPTHS, Analysis
 from paddock.analysis.driver import analyse, analysis_in_progress

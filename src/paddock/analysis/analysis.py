@@ -1,7 +1,7 @@
-"""The analysis of a finished game: the jobs that are left, and the ledger of what was found; see docs/analysis.md.
+"""The analysis of a finished game: the remaining jobs, and the ledger of the results; see docs/analysis.md.
 
-For every seat the start, luck, own and others' decisions add up to the result exactly: all of it is kept in whole
-millionths of a win. Where something becomes known, what the decisions do not explain of a change is luck.
+For every seat, start, luck, own and others' decisions add up exactly to the result, because everything is kept in
+whole millionths of a win. When something is revealed, the part of a change that decisions do not explain is luck.
 """
 
 from collections import deque
@@ -21,17 +21,17 @@ VERSION: Final = 1
 PER_WIN: Final = 1_000_000
 #: Positions in the first rough chart.
 OUTLINE: Final = 24
-#: A decision that changed somebody's chance by so much is checked.
+#: A decision that changed a chance by this much is checked again.
 LEAST_CHANGE: Final = 0.03
-#: A turning point has at least this much luck, and this many standard errors of it; and how many are listed.
+#: A turning point has at least this much luck and this many standard errors; at most this many are listed.
 LEAST_LUCK: Final = 0.03
 SURE: Final = 3.0
 MOST_TURNING_POINTS: Final = 12
-#: The best moves that are told of a decision.
-TOLD_MOVES: Final = 3
+#: The number of best moves listed for a decision.
+LISTED_MOVES: Final = 3
 
 
-#: A position's chances, their error, the expected places, theirs; nothing where it is not known yet.
+#: A position's chances, their error, the expected places and their error; None if not known yet.
 Row = tuple[list[float] | None, float | None, list[float] | None, float | None]
 
 
@@ -39,15 +39,15 @@ Row = tuple[list[float] | None, float | None, list[float] | None, float | None]
 class Depth:
     """How thorough an analysis is, in batches."""
 
-    #: Of a batch of tables, as the game has it, so much is taken.
+    #: The share of the game's usual batch of samples.
     tables: float
-    #: For each segment, and for each decision.
+    #: Batches for each segment, and for each decision.
     values: int
     decisions: int
-    #: How many segments are looked at once more, and how much longer.
+    #: How many segments get additional batches, and how many.
     refined_segments: int
     refined_values: int
-    #: How many decisions that seem to have mattered are compared again, and in how many batches.
+    #: How many decisions that seem important are compared again, and in how many batches.
     checked: int
     checks: int
 
@@ -61,14 +61,14 @@ DEPTHS: Final[dict[str, Depth]] = {
 
 @dataclass(frozen=True)
 class StepLuck:
-    """What a step brought that nobody could foresee, per seat, in millionths."""
+    """The luck in a step: what nobody could foresee, per seat, in millionths."""
 
     parts: list[int]
     error: float
 
 
 class Analysis:
-    """One game's analysis. Hands out jobs, takes what they found, in any order, and tells what is known so far."""
+    """The analysis of one game: hands out jobs, accepts their results in any order, and reports what is known."""
 
     def __init__(self, log: Log, depth: str = "standard", seed: int = 0) -> None:
         self.replay = ReplayedGame(log)
@@ -80,7 +80,7 @@ class Analysis:
         self._values: dict[int, dict[int, PositionValue]] = {}
         self._comparisons: dict[int, dict[int, Comparison]] = {}
         self._checks: dict[int, dict[int, Comparison]] = {}
-        #: Both added up, until more is found.
+        #: Caches of merged results.
         self._total_value: dict[int, PositionValue] = {}
         self._total_comparison: dict[int, Comparison] = {}
         self._queue: deque[Job] = deque(self._plan_jobs())
@@ -91,10 +91,10 @@ class Analysis:
         self._expected = len(self._starts) * self._depth.values + len(self._decisions) * self._depth.decisions + refined
         self._refined = False
 
-    # The work
+    # Jobs
 
     def _plan_jobs(self) -> list[Job]:
-        """A rough chart, then all segments, then all decisions, then more of the segments."""
+        """First a rough chart, then all segments, all decisions, and more batches of the segments."""
         rough = set(self._starts[:: max(1, -(-len(self._starts) // OUTLINE))])
         first = sorted(rough) + [start for start in self._starts if start not in rough]
         jobs = [Job(VALUE, start, 0, self.seed) for start in first]
@@ -132,7 +132,7 @@ class Analysis:
         return [Job(kind, step, batch, self.seed, moves, share) for batch in range(first, end)]
 
     def _refinement(self) -> list[Job]:
-        """More of what matters most: the largest strokes of luck, and the decisions that seem to have mattered."""
+        """More batches for the largest strokes of luck and for the decisions that seem important."""
         jobs: list[Job] = []
         depth = self._depth
         lucky = sorted(self._lucks().items(), key=lambda entry: (-max(map(abs, entry[1].parts)), entry[0]))
@@ -151,7 +151,7 @@ class Analysis:
         return jobs
 
     def _doubtful(self) -> list[int]:
-        """The decisions that seem to have mattered, the largest first; they are compared again."""
+        """The decisions that seem important, the largest first; they are compared again."""
         found: list[tuple[float, int]] = []
         for step in self._decisions:
             comparison = self._comparison(step)
@@ -197,7 +197,7 @@ class Analysis:
         return at
 
     def _value(self, start: int) -> PositionValue | None:
-        """What is known of a segment. Batches are added in their order, so that sums never differ."""
+        """The value of a segment so far. Batches are added in order, so that sums are always the same."""
         batches = self._values.get(start)
         if batches is None:
             return None
@@ -207,7 +207,7 @@ class Analysis:
         return whole
 
     def _comparison(self, step: int) -> Comparison:
-        """What is known of a decision; checks replace the first comparison."""
+        """The comparison of a decision so far; checks replace the first comparison."""
         whole = self._total_comparison.get(step)
         if whole is None:
             batches = self._checks.get(step) or self._comparisons[step]
@@ -215,7 +215,7 @@ class Analysis:
         return whole
 
     def _gains(self, step: int) -> list[int]:
-        """What a step's decision was worth to each seat beside the pro's choice, in millionths."""
+        """The gain of each seat from a step's decision relative to the pro's choice, in millionths."""
         if step not in self._comparisons:
             return [0] * self.replay.seats
         return [round(PER_WIN * gain) for gain in self._comparison(step).gains()]
@@ -224,7 +224,7 @@ class Analysis:
         return self._comparison(step).gain_variances() if step in self._comparisons else [0.0] * self.replay.seats
 
     def _lucks(self) -> dict[int, StepLuck]:
-        """The luck of every step that revealed something, as far as it is known."""
+        """The luck of every step that revealed something, as far as known."""
         found: dict[int, StepLuck] = {}
         expected, variance = self._chances(0), self._variance(0)
         for step in range(1, self.replay.steps + 1):
@@ -252,7 +252,7 @@ class Analysis:
         value = None if start == self.replay.steps else self._value(start)
         return 0.0 if value is None else max(value.variances())
 
-    # What is told
+    # The result as JSON
 
     def to_json(self, stopped: bool = False) -> Json:
         lucks = self._lucks()
@@ -323,7 +323,7 @@ class Analysis:
         }
 
     def _decision_json(self, step: int, chances: list[float] | None) -> Json:
-        """A decision. Chances of its moves are relative to the chart, where a pro keeps the chance before."""
+        """A decision. Its moves' chances are relative to the chart, in which the pro's choice keeps the chance."""
         comparison, seat = self._comparison(step), self._mover(step)
         before = self.replay.positions[step - 1]
         best = comparison.best(seat)
@@ -331,7 +331,7 @@ class Analysis:
         usual = comparison.chance(comparison.pro, seat)
         before_it = usual if chances is None else chances[seat]
         ranking = sorted(range(len(comparison.moves)), key=lambda n: (-comparison.chance(n, seat), n))
-        told = [n for n in ranking if n in ranking[:TOLD_MOVES] or n == 0]
+        listed = [n for n in ranking if n in ranking[:LISTED_MOVES] or n == 0]
         name = grade_of(loss, error)
         faulty = name in FAULTS
         return {
@@ -351,7 +351,7 @@ class Analysis:
                     "played": n == 0,
                     "pro": bool(comparison.chosen[n]) and comparison.chosen[n] == max(comparison.chosen),
                 }
-                for n in told
+                for n in listed
             ],
         }
 
@@ -383,15 +383,15 @@ class Analysis:
         return ledger
 
     def _grades(self, decisions: dict[int, Json]) -> list[Json]:
-        """How many of each seat's decisions have which grade, and what the faults lost."""
-        told: list[Json] = []
+        """The number of decisions of each seat by grade, and what its faults lost."""
+        rows: list[Json] = []
         for seat in range(self.replay.seats):
             own = [decision for step, decision in decisions.items() if self._mover(step) == seat]
             counts: Json = {name: sum(decision["name"] == name for decision in own) for name in GRADES}
             lost = sum(decision["loss"] for decision in own if decision["name"] in FAULTS)
             unnamed = sum(decision["name"] is None for decision in own)
-            told.append({"seat": seat, **counts, "unnamed": unnamed, "lost": round(lost, 6)})
-        return told
+            rows.append({"seat": seat, **counts, "unnamed": unnamed, "lost": round(lost, 6)})
+        return rows
 
     def _turning_points(self, lucks: dict[int, StepLuck], decisions: dict[int, Json]) -> list[Json]:
         """The steps that changed most, largest first."""
@@ -400,12 +400,12 @@ class Analysis:
             seat = max(range(self.replay.seats), key=lambda n: abs(luck.parts[n]))
             points = luck.parts[seat] / PER_WIN
             if abs(points) >= LEAST_LUCK and abs(points) > SURE * luck.error:
-                told = {"step": step, "what": "luck", "seat": seat, "points": points, "error": round(luck.error, 6)}
-                found.append((abs(points), {**told, "better": None}))
+                point = {"step": step, "what": "luck", "seat": seat, "points": points, "error": round(luck.error, 6)}
+                found.append((abs(points), {**point, "better": None}))
         for step, decision in decisions.items():
             if decision["name"] in FAULTS:
-                told = {"step": step, "what": "decision", "seat": self._mover(step), "points": -decision["loss"]}
+                point = {"step": step, "what": "decision", "seat": self._mover(step), "points": -decision["loss"]}
                 better = decision["moves"][0]["text"]
-                found.append((decision["loss"], {**told, "error": decision["error"], "better": better}))
+                found.append((decision["loss"], {**point, "error": decision["error"], "better": better}))
         found.sort(key=lambda entry: (-entry[0], entry[1]["step"]))
         return [point for _, point in found[:MOST_TURNING_POINTS]]

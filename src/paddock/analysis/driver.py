@@ -1,4 +1,4 @@
-"""An analysis worked out here: in this process, or in several."""
+"""Runs an analysis in this process or in worker processes."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,9 +20,9 @@ def analyse(log: Log, depth: str = "standard", seed: int = 0, workers: int = 1) 
 def analysis_in_progress(
     log: Log, depth: str = "standard", seed: int = 0, workers: int = 1
 ) -> Iterator[tuple[Analysis, Iterator[float]]]:
-    """An analysis, and an iterator over its progress; leaving early keeps what is known by then."""
+    """An analysis and an iterator over its progress; stopping early keeps the results so far."""
     if depth not in DEPTHS:
-        raise SetupError(f"depth: {depth!r} does not do; it is one of {', '.join(DEPTHS)}")
+        raise SetupError(f"depth: {depth!r} is not valid; expected one of {', '.join(DEPTHS)}")
     check_workers(workers)
     analysis = Analysis(log, depth, seed)
     if workers == 1:

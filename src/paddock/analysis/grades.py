@@ -1,4 +1,4 @@
-"""What decisions are called: a grade by the winning chance that they lost, and the kind of a mistake."""
+"""Grades of decisions by the win chance they lost, and kinds of mistakes."""
 
 from typing import Final
 
@@ -11,16 +11,16 @@ SLIP: Final = "slip"
 MISTAKE: Final = "mistake"
 BLUNDER: Final = "blunder"
 GRADES: Final = (BEST, GOOD, SLIP, MISTAKE, BLUNDER)
-#: Those that somebody may learn from.
+#: The grades that count as faults.
 FAULTS: Final = (SLIP, MISTAKE, BLUNDER)
-#: From which loss on a decision has the name.
+#: The smallest loss for each of these grades.
 LOSSES: Final = ((0.10, BLUNDER), (0.05, MISTAKE), (0.02, SLIP))
 #: Losses of up to this many standard errors may be chance.
 NOISE: Final = 2.0
 
 
 def grade_of(loss: float, error: float) -> str | None:
-    """The grade of a decision by its loss; None if it is too close to call."""
+    """The grade of a decision with this loss; None if it is too close to call."""
     if loss <= 0.0:
         return BEST
     if loss <= NOISE * error:
@@ -32,7 +32,7 @@ def grade_of(loss: float, error: float) -> str | None:
 
 
 def mistake_kind(game: Game, before: State, seat: int, played: int, better: int) -> str:
-    """The kind of mistake in the words of the game, or else the kind of the move."""
+    """The kind of mistake as the game names it, otherwise the kind of the move."""
     kind = game_hook(game, "stats", "mistake_kind")
     named: str | None = kind(before, seat, played, better) if kind is not None else None
     return named or before.describe(seat, played).kind.replace("-", " ")

@@ -1,6 +1,6 @@
-"""The jobs that make up an analysis; each can run in another process.
+"""The jobs of an analysis; each can run in any process.
 
-What a job finds depends on the game, the analysis' seed and the job itself: not on where it runs, nor when.
+The result of a job depends only on the game, the seed of the analysis and the job itself, not on where or when it runs.
 """
 
 from dataclasses import dataclass
@@ -13,19 +13,19 @@ from paddock.analysis.replayed_game import ReplayedGame, replayed_game_in
 from paddock.engine import LogError, Position, split
 
 VALUE: Final = "value"
-COMPARE: Final = "judge"  # the name of its random stream
+COMPARE: Final = "judge"  # part of the name of its random stream, so it must not change
 CHECK: Final = "check"
 
 
 @dataclass(frozen=True)
 class Job:
-    """A batch of playouts from a position, or of samples on which a step's moves are compared; by pros, for CHECK."""
+    """A batch of playouts from a position, or of samples on which a step's moves are compared (by pros for CHECK)."""
 
     kind: str
     at: int
     batch: int
     seed: int
-    #: The moves to compare; none: they are still to be chosen.
+    #: The moves to compare; empty if the job has to choose them.
     moves: tuple[int, ...] = ()
     #: The share of the game's usual batch of samples.
     share: float = 1.0
@@ -33,7 +33,7 @@ class Job:
 
 @dataclass(frozen=True)
 class JobResult:
-    """What a job found: a position's value or a comparison of moves."""
+    """The result of a job: the value of a position or a comparison of moves."""
 
     job: Job
     value: PositionValue | None = None
@@ -53,7 +53,7 @@ def run_job_on(replay: ReplayedGame, job: Job) -> JobResult:
         return JobResult(job, play_out_position(replay.game, state, replay.seats, replay.players(), count, rng))
     seat = replay.mover(job.at)
     if seat is None:
-        raise LogError(f"step {job.at} is nobody's decision")
+        raise LogError(f"step {job.at} is a redeal, not a decision")
     comparer = MoveComparer(replay.game, job.share, job.kind == CHECK)
     position = Position(replay.positions[job.at - 1], seat)
     moves = list(job.moves) or comparer.moves_to_compare(position, replay.moves[job.at - 1], rng)

@@ -1,7 +1,7 @@
-"""What a decision was worth, judged by what its maker could know: the best few moves, compared on common samples.
+"""The value of a decision, judged by what the player could know: the best few moves are compared on common samples.
 
-Some samples choose the moves to compare; the comparison is then made on others, so that a move is not called better
-because it was lucky when it was chosen.
+Some samples select the moves to compare; the comparison itself uses other samples, so that a move does not look better
+because it was lucky when it was selected.
 """
 
 from dataclasses import dataclass
@@ -14,42 +14,42 @@ from paddock.engine import Game, Position, Stream
 from paddock.engine.bot_parameters import PlayoutPolicy
 from paddock.engine.expert import Expert
 
-#: How many moves are tried beside the one played, and how many of them are compared.
+#: How many moves are tried besides the one played, and how many of them are compared.
 TRIED: Final = 6
 COMPARED: Final = 3
-#: Fewer samples say nothing. Beside those on which moves are compared, a quarter as many choose them.
+#: The fewest samples. A quarter as many as for the comparison select the moves.
 FEWEST: Final = 4
-#: Few samples that agree prove little: as if one more had gone each way, by a tenth of a race.
+#: Added to the variance, because a few samples that agree prove little: as if one more had differed by 0.1 each way.
 PRIOR_VARIANCE: Final = 0.02
 
 
 @dataclass
 class Comparison:
-    """Sums over samples. The first move is the one played; after the moves comes the pro's choice, which may be another
-    move on every sample."""
+    """Sums over samples. The first move is the one played; after the moves comes the pro's choice, which may vary from
+    sample to sample."""
 
     moves: list[int]
     count: int
-    #: What each move, and last the pro's choice, was worth to each seat.
+    #: The sum of each seat's chances after each move, and last after the pro's choice.
     values: list[list[float]]
-    #: The products of what they were worth to their maker, for every pair.
+    #: The sums of products of the deciding seat's chances, for every pair of moves.
     products: list[list[float]]
-    #: On how many samples each move was the pro's choice.
+    #: In how many samples each move was the pro's choice.
     chosen: list[int]
-    #: The squares of what the move played was worth beyond the pro's choice, for each seat.
+    #: The sum of squared gains of the move played over the pro's choice, for each seat.
     squares: list[float]
 
     @property
     def pro(self) -> int:
-        """The place of the pro's choice among `values`."""
+        """The index of the pro's choice in `values`."""
         return len(self.moves)
 
     def chance(self, move: int, seat: int) -> float:
-        """A seat's mean chance after a move, by its place in `moves`."""
+        """A seat's mean chance after the move with this index in `moves`."""
         return self.values[move][seat] / self.count
 
     def gains(self) -> list[float]:
-        """How much better for each seat the move played is than the pro's choice."""
+        """The gain of each seat from the move played relative to the pro's choice."""
         return [(a - b) / self.count for a, b in zip(self.values[0], self.values[self.pro], strict=True)]
 
     def gain_variances(self) -> list[float]:
@@ -58,7 +58,7 @@ class Comparison:
         return [self._variance(gain, square) for gain, square in zip(self.gains(), self.squares, strict=True)]
 
     def _variance(self, mean: float, squares: float) -> float:
-        """The square of the standard error of a mean, given the sum of the squares."""
+        """The squared standard error of a mean, given the sum of squares."""
         n = float(self.count)
         return max(0.0, squares / n - mean * mean + PRIOR_VARIANCE / n) / max(1.0, n - 1.0)
 
@@ -71,11 +71,11 @@ class Comparison:
         return sqrt(self._variance(mean, squares))
 
     def best(self, seat: int) -> int:
-        """The place in `moves` of the best one for the seat."""
+        """The index in `moves` of the best one for the seat."""
         return max(range(len(self.moves)), key=lambda move: self.values[move][seat])
 
     def loss(self, seat: int, move: int = 0) -> tuple[float, float]:
-        """How much worse than the best a move is for the seat, and the standard error."""
+        """How much worse a move is for the seat than the best one, and the standard error."""
         best = self.best(seat)
         return self.chance(best, seat) - self.chance(move, seat), self.error(best, move, seat)
 
@@ -95,7 +95,7 @@ def merge_comparisons(parts: list[Comparison]) -> Comparison:
 
 
 class MoveComparer:
-    """Compares moves as the game's champion does; or by pros, more slowly, to check what that has found."""
+    """Compares moves like the game's champion, or more slowly with pros, to check its results."""
 
     def __init__(self, game: Game, share: float = 1.0, sure: bool = False) -> None:
         self.expert: Expert = shipped_expert(game)
@@ -103,16 +103,16 @@ class MoveComparer:
         turns = analysis.check_turns if sure else champion.turns
         policy = PlayoutPolicy.PRO if sure else champion.playout_policy
         self.comparison = MoveComparison(self.expert, turns, policy)
-        #: Moves beside the one played that are tried, and samples in one batch of the comparison.
+        #: How many other moves are tried, and the samples in one batch of the comparison.
         self.tried = TRIED if share >= 1.0 else COMPARED
         self.samples = max(FEWEST, round(share * (analysis.checks if sure else analysis.tables)))
 
     def moves_to_compare(self, position: Position, played: int, rng: Stream) -> list[int]:
-        """The move that was played, and the others that do best on a few samples."""
+        """The move that was played, and the other moves that do best on a few samples."""
         legal = position.legal()
         move_values = self.expert.move_values(position.sample(rng), position.seat, legal, rng)
-        by_worth = sorted(range(len(legal)), key=lambda n: (-move_values[n], n))
-        tried = list(dict.fromkeys([played, *(legal[n] for n in by_worth[: self.tried])]))
+        by_value = sorted(range(len(legal)), key=lambda n: (-move_values[n], n))
+        tried = list(dict.fromkeys([played, *(legal[n] for n in by_value[: self.tried])]))
         if len(tried) > COMPARED + 1:
             found = self.compare(position, tried, max(FEWEST, self.samples // 4), rng)
             ranking = sorted(range(len(tried)), key=lambda n: -found.values[n][position.seat])
@@ -137,7 +137,7 @@ class MoveComparer:
         return Comparison(moves, samples, values, products, chosen, squares)
 
     def _try_moves(self, position: Position, moves: list[int], rng: Stream) -> tuple[list[list[float]], int]:
-        """Every seat's chance after each move, and last after the pro's choice, on one sample; and that choice."""
+        """Every seat's chance after each move and, last, after the pro's choice, on one sample; and that choice."""
         guess = self.comparison.sample(position, rng)
         pros = self.expert.choose(guess, position.seat, position.legal(), rng)
         known = pros in moves

@@ -1,7 +1,7 @@
-"""What a position is worth to everybody: pros play it out to the end many times.
+"""The value of a position for every seat: pros play it to the end many times.
 
 Everything that a spectator cannot know is resampled each time: for one seat and then for another, so that nothing
-hidden stays. So a good hand is luck that shows when it is played, not at the start.
+hidden remains. So a good hand counts as luck when it is played, not at the start.
 """
 
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from paddock.bots.registry import shipped_expert
 from paddock.engine import Game, State, Stream
 from paddock.engine.expert import NEVER, Expert, pro_playout
 
-#: Playouts in one batch: the smallest piece of such work.
+#: Playouts in one batch.
 BATCH = 32
 
 
@@ -33,7 +33,7 @@ class PositionValue:
         return [place / self.count for place in self.places]
 
     def variances(self) -> list[float]:
-        """The squares of the chances' standard errors, as if everybody had won and lost once more."""
+        """The squared standard errors of the chances, as if every seat had won and lost once more."""
         n = self.count + 2
         means = [(won + 1.0) / n for won in self.wins]
         spreads = [(square + 1.0) / n - mean * mean for square, mean in zip(self.squares, means, strict=True)]
@@ -61,7 +61,7 @@ def merge_values(parts: list[PositionValue]) -> PositionValue:
 
 
 def resample_for_spectators(expert: Expert, state: State, seats: list[int], rng: Stream) -> State:
-    """A copy in which everything hidden from a spectator is resampled, and secret choices are likely ones."""
+    """A copy in which everything hidden from a spectator is resampled, with plausible secret choices."""
     guess = state
     for seat in seats[:2]:
         guess = guess.sample(seat, rng)

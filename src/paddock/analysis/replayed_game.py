@@ -1,5 +1,5 @@
-"""A finished game, replayed for analysis: its positions, what was decided between them, and where something became
-known."""
+"""A finished game, replayed for analysis: its positions, the moves between them, and which steps revealed
+something."""
 
 from functools import lru_cache
 
@@ -29,10 +29,10 @@ class ReplayedGame:
             self.reveals.append(state.reveal_count != before.reveal_count)
             self.positions.append(state.copy())
         if state.to_move():
-            raise LogError("this game is not over yet: only a finished one can be analysed")
+            raise LogError("this game is not finished; only finished games can be analysed")
         if not self.moves:
-            raise LogError("this game has no moves: there is nothing to analyse")
-        self.reveals[-1] = True  # the end of the race shows the rest
+            raise LogError("this game has no moves to analyse")
+        self.reveals[-1] = True  # the end of the race reveals the rest
         self.result = wins(state.standings(), self.seats)
         self.places = places(state.standings(), self.seats)
 
@@ -41,7 +41,7 @@ class ReplayedGame:
         return len(self.moves)
 
     def mover(self, step: int) -> int | None:
-        """Who moved in a step; None for a redeal."""
+        """The seat that moved in a step; None for a redeal."""
         return self.log.steps[step - 1].seat
 
     def players(self) -> list[int]:
@@ -53,12 +53,12 @@ class ReplayedGame:
         return seat is not None and len(self.positions[step - 1].legal(seat)) > 1
 
     def segments(self) -> list[int]:
-        """The positions where segments begin: the start, and after every reveal."""
+        """The positions where segments start: the first one, and those after every reveal."""
         return [0, *(step for step in range(1, self.steps) if self.reveals[step - 1])]
 
 
 def wins(standings: list[Standing], seats: int) -> list[float]:
-    """Each seat's share of the win; automata and entrants without a player take theirs."""
+    """Each seat's share of the win; automata and entrants without a player get theirs too."""
     first = [standing for standing in standings if standing.place == 1]
     shares = [0.0] * seats
     for standing in first:
@@ -77,5 +77,5 @@ def places(standings: list[Standing], seats: int) -> list[float]:
 
 @lru_cache(4)
 def replayed_game_in(text: str) -> ReplayedGame:
-    """The recorded game in the text of a file; the last few are cached."""
+    """The recorded game in the text of a file; a few are cached."""
     return ReplayedGame(read_log(text, GAMES))

@@ -1,4 +1,4 @@
-"""Who sits at a table: bots by game and level, and the text that names a whole row of seats."""
+"""Bots by game and level, and the text that names the bots of all seats."""
 
 from paddock.bots.levels import CHAMPION, PRO, RANDOM, ROOKIE
 from paddock.bots.registry import levels, make_bot, usual_level

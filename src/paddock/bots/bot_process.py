@@ -1,7 +1,7 @@
-"""A bot's process, which answers lines on its standard input.
+"""The process of a bot, which answers lines on its standard input.
 
-Nothing is read before it is needed, so that unasked output fills the bot's pipe and not our memory. A bot has its own
-session, so that everything it starts ends with it; on Linux the kernel ends it when we are killed.
+Output is only read when it is needed, so that unexpected output fills the bot's pipe and not our memory. A bot has its
+own session, so that everything it starts ends with it; on Linux the kernel ends it when we are killed.
 """
 
 import contextlib
@@ -22,19 +22,19 @@ from paddock.bots import launch
 from paddock.bots.sandbox import Sandbox, clean_environment
 from paddock.engine import Json, SetupError
 
-#: The longest line that a bot may answer, and what is kept of its standard error: for a reason, and in a log.
+#: The longest answer of a bot, and how much of its standard error is kept: for messages, and in the log.
 LONGEST_LINE: Final = 64 * 1024
 TAIL_BYTES: Final = 4 * 1024
 LOG_BYTES: Final = 1024 * 1024
 #: How much of a line is shown.
 SHOWN: Final = 160
 PIECE: Final = 64 * 1024
-#: How long a bot that has closed its output may take to end, so that its exit code can be told.
+#: How long to wait for the exit code of a bot that has closed its output.
 EXIT_SECONDS: Final = 1.0
 
 
 class Fault(Exception):
-    """What a bot has done wrong: why, and where it helps the line that it sent and what was expected of it."""
+    """A fault of a bot: the reason and, where it helps, the line that it sent and what was expected."""
 
     def __init__(self, reason: str, sent: str = "", expected: str = "") -> None:
         super().__init__(reason)
@@ -49,7 +49,7 @@ class Fault(Exception):
 class Child:
     def __init__(self, command: Sequence[str], log: Path | None = None, sandbox: Sandbox | None = None) -> None:
         if os.name != "posix":
-            raise SetupError("bots of one's own need Linux, macOS or another Unix; on Windows, WSL")
+            raise SetupError("custom bots need Linux, macOS or another Unix; on Windows, use WSL")
         self.command = list(command)
         launched = self.command
         if sys.platform == "linux" or sandbox is not None:
@@ -67,7 +67,7 @@ class Child:
                 cwd=None if sandbox is None else "/",
             )
         except OSError as error:
-            raise Fault(f"it cannot be started: {error.strerror}") from None
+            raise Fault(f"it could not be started: {error.strerror}") from None
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         assert self.process.stderr is not None
@@ -82,20 +82,20 @@ class Child:
         self._open = {self._out.fileno(), self._err.fileno()}
 
     def tell(self, message: Json) -> None:
-        """Sends a message without waiting; what does not fit into the pipe is sent later."""
+        """Sends a message without waiting; what does not fit in the pipe is sent later."""
         self._outgoing += json.dumps(message, separators=(",", ":")).encode() + b"\n"
         self._send()
 
     def ask(self, message: Json, seconds: float) -> bytes:
-        """Sends a question and returns the line of the answer; Fault if none comes in time."""
+        """Sends a question and returns the line of the answer; raises Fault if there is none in time."""
         self._listen(0.0)
         if self._incoming.strip():
             sent = printable(self._incoming)
-            raise Fault("it spoke without being asked", sent, "one line in answer to each question")
+            raise Fault("it sent a line without being asked", sent, "one line in answer to each question")
         self.tell(message)
         until = time.monotonic() + seconds
         while True:
-            line, newline, rest = self._incoming.lstrip().partition(b"\n")  # an empty line says nothing
+            line, newline, rest = self._incoming.lstrip().partition(b"\n")  # empty lines are ignored
             if len(line) > LONGEST_LINE:
                 raise Fault(f"its answer is longer than {LONGEST_LINE} bytes", printable(line))
             if newline:
@@ -125,7 +125,7 @@ class Child:
         self.kill()
         with contextlib.suppress(subprocess.TimeoutExpired):
             self.process.wait(EXIT_SECONDS)
-        self._hear_out()
+        self._read_rest()
         for pipe in (self._in, self._out, self._err):
             with contextlib.suppress(OSError):
                 pipe.close()
@@ -138,7 +138,7 @@ class Child:
             os.killpg(self.process.pid, signal.SIGKILL)
 
     def _listen(self, seconds: float) -> None:
-        """Writes and reads once what is possible, and waits up to that many seconds for it."""
+        """Reads and writes once what is possible, waiting up to that many seconds."""
         waiting = select.poll()
         for number in self._open:
             waiting.register(number, select.POLLIN)
@@ -165,7 +165,7 @@ class Child:
                 self._outgoing = self._outgoing[written:]
         except BlockingIOError:
             pass
-        except OSError:  # it does not listen any more: its output tells why
+        except OSError:  # it no longer reads its input; its output says why
             self._outgoing = b""
 
     def _piece(self, number: int) -> bytes:
@@ -180,7 +180,7 @@ class Child:
         return piece
 
     def _keep(self, said: bytes) -> None:
-        """Keeps the end of its standard error, and its beginning in the log."""
+        """Keeps the end of its standard error, and writes the beginning to the log."""
         self._tail = (self._tail + said)[-TAIL_BYTES:]
         left = LOG_BYTES - self._logged
         if self._log is None or not said or left <= 0:
@@ -189,7 +189,7 @@ class Child:
         with contextlib.suppress(OSError), self._log.open("ab") as log:
             log.write(said[:left] + (b"\n(and more)\n" if len(said) > left else b""))
 
-    def _hear_out(self) -> None:
+    def _read_rest(self) -> None:
         """Reads the rest of the standard error of a process that has ended."""
         while self._err.fileno() in self._open:
             piece = self._piece(self._err.fileno())
@@ -202,7 +202,7 @@ class Child:
             code = self.process.wait(EXIT_SECONDS)
         except subprocess.TimeoutExpired:
             return Fault("it closed its standard output" + self._remark())
-        self._hear_out()
+        self._read_rest()
         how = f"with exit code {code}" if code >= 0 else f"by signal {-code}"
         return Fault(f"it ended {how}" + self._remark(), printable(self._incoming))
 
@@ -215,14 +215,14 @@ class Child:
 
 
 def printable(line: bytes) -> str:
-    """A line for a report: shortened, and without invisible characters."""
+    """A line for messages: shortened, and without unprintable characters."""
     text = line[: 4 * SHOWN].decode(errors="replace").strip()
     plain = "".join(c if c.isprintable() else " " for c in text)
     return plain if len(plain) <= SHOWN else plain[: SHOWN - 3] + "..."
 
 
 def _environment(given: dict[str, str]) -> dict[str, str]:
-    """Makes Python find this Paddock, with the same hash seed in every process."""
+    """The environment with this Paddock on Python's path and a fixed hash seed."""
     here = str(Path(paddock.__file__).resolve().parent.parent)
     paths = [here, *(os.path.abspath(path) for path in given.get("PYTHONPATH", "").split(os.pathsep) if path)]
     return {**given, "PYTHONPATH": os.pathsep.join(paths), "PYTHONHASHSEED": "0", "PYTHONUNBUFFERED": "1"}

@@ -1,8 +1,8 @@
-"""The paired comparison of moves: what champions, hints and analyses are made of.
+"""The paired comparison of moves, which champions, hints and analyses use.
 
 A sample is a state in which everything that the seat cannot know is resampled. All moves are tried on copies of the
-same sample, with the same named streams and the same luck for those who decide in the playouts, so that what the dice
-bring cancels out of the difference between two moves.
+same sample, with the same named streams and the same random numbers for the decisions in the playouts, so that the luck
+of the dice cancels out of the difference between two moves.
 """
 
 from math import sqrt
@@ -17,7 +17,7 @@ from paddock.engine.state import State
 
 
 class Candidate:
-    """A move that is tried. What is added up is how much better it did than the first candidate on the same sample."""
+    """A move that is tried, with the sum of its gains over the first candidate on the same samples."""
 
     __slots__ = ("gained", "move", "squares", "tried", "value")
 
@@ -51,13 +51,13 @@ class Candidate:
 
 
 class MoveComparison:
-    """Tries moves by playouts over some turns (0: to the end of the game), decided by one policy."""
+    """Tries moves by playouts over some turns (0: to the end of the game) with one policy."""
 
     def __init__(self, expert: Expert, turns: int, policy: PlayoutPolicy) -> None:
         self.expert = expert
         self.turns: i64 = turns
         self.fast: bool = policy is PlayoutPolicy.FAST_PRO
-        #: Until which turn everybody decides as a pro, and after it by quick moves.
+        #: Until this turn all seats decide as pros, after it by quick moves.
         self.pros_until: i64 = NEVER if policy is PlayoutPolicy.PRO else 0
 
     def add_sample(self, position: Position, candidates: list[Candidate], rng: Stream) -> None:
@@ -70,7 +70,7 @@ class MoveComparison:
             candidates[n].add(value, value - base)
 
     def sample(self, position: Position, rng: Stream) -> State:
-        """A sample of the position in which others have made likely hidden choices."""
+        """A sample of the position in which others have made plausible hidden choices."""
         sample = position.sample(rng)
         self.expert.guess_hidden_choices(sample, position.seat, rng)
         return sample
@@ -88,7 +88,7 @@ class MoveComparison:
         return rows
 
     def play_out(self, race: State, until: i64, rng: Stream) -> None:
-        """Plays until the game is over or has come to a turn."""
+        """Plays until the game is over or reaches a turn."""
         if self.fast:
             self.expert.quick_playout(race, until, rng)
         else:

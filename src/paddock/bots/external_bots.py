@@ -1,7 +1,7 @@
-"""Custom bots: their names, their processes, and how they lose moves and races.
+"""Custom bots: their names, their processes, and the penalties for faults.
 
-A bot that is too slow, crashes or gives a wrong answer loses the move to a stand-in, and its process is restarted;
-after a few such faults in one game it loses the race, and the stand-in finishes it.
+If a bot is too slow, crashes or gives a wrong answer, a stand-in makes the move and the bot's process is restarted;
+after a few such faults in one game the bot loses the race, and the stand-in finishes it.
 """
 
 import atexit
@@ -20,17 +20,17 @@ from paddock.bots.levels import shipped_bots
 from paddock.bots.protocol import Partner, Ready, Terms, draw_key, start_bot
 from paddock.engine import Bot, Game, Position, RandomBot, Setup, SetupError, Standing, Stream, split
 
-#: Who makes a move for a bot that has lost it, where the game has one.
+#: The level of the stand-in, if the game has it.
 STAND_IN: Final = "rookie"
 LONGEST_NAME: Final = 40
 CLASS: Final = re.compile(r"[A-Za-z_]\w*")
-#: What runs a file that is not executable by itself.
+#: The programs that run files which are not executable.
 INTERPRETERS: Final = {".py": sys.executable, ".js": "node", ".mjs": "node", ".cjs": "node"}
 USUAL_TERMS: Final = Terms()
 
 
 def is_custom_bot(text: str) -> bool:
-    """Whether a seat's text names a custom bot: a path, with a slash or ending in .py."""
+    """Whether the text of a seat is the path of a custom bot: it has a slash or ends in .py."""
     path = text.partition(":")[0]
     return "@" not in path.partition("/")[0] and ("/" in path or path.endswith(".py"))
 
@@ -51,10 +51,10 @@ class CustomBotName:
         return self.kind or Path(self.file).stem
 
     def command(self) -> list[str]:
-        """The command that runs it; SetupError says why there is none."""
+        """The command that runs it; raises SetupError if it cannot be run."""
         file = Path(self.file)
         if not file.is_file():
-            raise SetupError(f"{self.file} is no file: there is no such bot")
+            raise SetupError(f"bot not found: {self.file} is not a file")
         whole = str(file.resolve())
         if self.kind:
             return [sys.executable, "-m", "paddock.bots.python_bot_host", whole, self.kind]
@@ -62,29 +62,29 @@ class CustomBotName:
             return [whole]
         interpreter = INTERPRETERS.get(file.suffix)
         if interpreter is None:
-            raise SetupError(f"{self.file} cannot be run: make it executable, `chmod +x {self.file}`")
+            raise SetupError(f"{self.file} is not executable; run `chmod +x {self.file}`")
         found = shutil.which(interpreter)
         if found is None:
-            raise SetupError(f"{self.file} needs {interpreter} to run, and there is none on this machine")
+            raise SetupError(f"{self.file} needs {interpreter}, which was not found on this machine")
         return [found, whole]
 
 
 def custom_bot_name(text: str) -> CustomBotName:
-    """The bot that a text names; SetupError says what is wrong with it."""
+    """The bot with the path in a text; raises SetupError if it is not valid."""
     file, colon, kind = text.strip().partition(":")
     if not is_custom_bot(file):
-        raise SetupError(f"{text!r} is no bot of one's own; write its path: ./mybot.py:MyBot or ./mybot")
+        raise SetupError(f"{text!r} is not a path to a bot; write ./mybot.py:MyBot or ./mybot")
     if colon and not CLASS.fullmatch(kind):
-        raise SetupError(f"{text!r} does not do; after the colon stands the name of a class")
+        raise SetupError(f"{text!r} is not valid; expected the name of a class after the colon")
     if kind and not file.endswith(".py"):
-        raise SetupError(f"{text!r} does not do; only a Python file, which ends in .py, has classes")
+        raise SetupError(f"{text!r} is not valid; only Python files (.py) have classes")
     name = CustomBotName(file, kind)
     name.command()
     return name
 
 
 class CustomBot(Bot):
-    """A custom bot, with its idle processes."""
+    """A custom bot and its idle processes."""
 
     def __init__(self, name: CustomBotName, terms: Terms = USUAL_TERMS) -> None:
         self.name = name
@@ -92,24 +92,24 @@ class CustomBot(Bot):
         self._idle: list[Partner] = []
 
     def choose(self, position: Position, rng: Stream) -> int:
-        raise SetupError(f"{self.name.text} is a bot of one's own: it has to sit down before it can choose")
+        raise SetupError(f"{self.name.text} is a custom bot; it needs a CustomBotSeat to choose moves")
 
     def introduce(self) -> Ready:
         try:
             partner = self.lease()
         except Fault as fault:
-            raise SetupError(f"{self.name.text} does not start: {fault_in_words(fault)}") from None
+            raise SetupError(f"{self.name.text} could not be started: {fault_in_words(fault)}") from None
         self.give_back(partner)
         return partner.ready
 
     def check(self, game: Game) -> None:
-        """Raises SetupError for a game that it does not play."""
+        """Raises SetupError if it does not play the game."""
         ready = self.introduce()
         if not ready.plays(game.id):
             raise SetupError(f"{self.name.text} does not play {game.title}; it plays {', '.join(ready.games or ())}")
 
     def lease(self) -> Partner:
-        """A process of this bot for one user at a time."""
+        """A process of this bot for exclusive use."""
         return self._idle.pop() if self._idle else start_bot(self.name.command(), self.terms)
 
     def give_back(self, partner: Partner) -> None:
@@ -154,45 +154,45 @@ class CustomBotSeat(Bot):
         return self._stand_in.choose(position, split(key, "stand-in"))
 
     def over(self, standings: list[Standing]) -> None:
-        """The game is over: the process is free for another."""
+        """Ends the game; the process can be used for another one."""
         if self._partner is not None:
             self._partner.over(standings)
             self.bot.give_back(self._partner)
             self._partner = None
 
     def leave(self) -> None:
-        """Ends the process of this seat, even during a question."""
+        """Ends the process of this seat, even while it thinks."""
         if self._partner is not None:
             self._partner.end()
             self._partner = None
 
 
 def stand_in(game: Game) -> tuple[str, Bot]:
-    """Who moves for a bot that has lost its move: its level, and the bot."""
+    """The level and the bot that moves after a fault."""
     known = shipped_bots(game)
     return (STAND_IN, known[STAND_IN]) if STAND_IN in known else ("random", RandomBot())
 
 
 @cache
 def custom_bot(text: str, terms: Terms = USUAL_TERMS) -> CustomBot:
-    """The bot that a text names; one per process, so that its processes are started once."""
+    """The bot with this path; cached, so that its processes are started once."""
     bot = CustomBot(custom_bot_name(text), terms)
-    _HIRED.append(bot)
+    _STARTED.append(bot)
     return bot
 
 
 def stop_bot_processes() -> None:
-    for bot in _HIRED:
+    for bot in _STARTED:
         bot.dismiss()
 
 
-_HIRED: Final[list[CustomBot]] = []
+_STARTED: Final[list[CustomBot]] = []
 atexit.register(stop_bot_processes)
 
 
 @dataclass(frozen=True)
 class Offer:
-    """A custom bot that a server offers beside the levels, by a short name."""
+    """A custom bot that a server offers in addition to the levels, by a short name."""
 
     name: str
     bot: CustomBotName
@@ -200,12 +200,12 @@ class Offer:
     ready: Ready
 
 
-#: What this process offers, by name: nothing, unless it is a server that was told to.
+#: The custom bots that this server offers, by name.
 OFFERED: Final[dict[str, Offer]] = {}
 
 
 def introduce_bots(texts: Iterable[str], terms: Terms, taken: Iterable[str]) -> tuple[Offer, ...]:
-    """Starts the bots that these texts name, once each, to see what they play; their names must not be taken."""
+    """Starts each of these bots once to find out what it plays; names must not be taken."""
     offers: list[Offer] = []
     names = set(taken)
     for text in texts:
@@ -214,7 +214,7 @@ def introduce_bots(texts: Iterable[str], terms: Terms, taken: Iterable[str]) -> 
         bot.dismiss()
         name = bot.name.short[:LONGEST_NAME]
         if name in names:
-            raise SetupError(f"{text}: there is another bot called {name!r}; give the file or the class another name")
+            raise SetupError(f"{text}: another bot is called {name!r}; rename the file or the class")
         names.add(name)
         offers.append(Offer(name, bot.name, terms, ready))
     return tuple(offers)

@@ -1,7 +1,7 @@
 """Runs in a bot's new process before the bot itself: `python -I -S launch.py PARENT LIMITS COMMAND...`.
 
-It has the kernel end the bot with its parent, sets limits and a sandbox, and then becomes the bot. It imports nothing
-of Paddock, so that it starts quickly.
+It makes the kernel end the bot with its parent, sets limits and a sandbox, and then becomes the bot. It imports nothing
+from Paddock, so that it starts quickly.
 """
 
 import contextlib
@@ -17,26 +17,26 @@ import sys
 END_WITH_PARENT = 1
 NO_NEW_PRIVILEGES = 38
 SECCOMP, SECCOMP_FILTER = 22, 2
-# Landlock: system calls, rights of files and folders, and what a rule is about
+# Landlock: system calls, and rights of files and folders
 CREATE_RULESET, ADD_RULE, RESTRICT_SELF = 444, 445, 446
 EXECUTE, WRITE_FILE, READ_FILE, READ_DIR = 1, 2, 4, 8
 READ = EXECUTE | READ_FILE | READ_DIR
 OF_FILES = EXECUTE | WRITE_FILE | READ_FILE
-#: The rights that each version of Landlock knows.
+#: The rights in each version of Landlock.
 RIGHTS = {1: (1 << 13) - 1, 2: (1 << 14) - 1, 3: (1 << 15) - 1, 4: (1 << 15) - 1, 5: (1 << 16) - 1}
-#: From version 6 on: no signals, and no abstract sockets, to processes outside of the sandbox.
+#: From version 6: no signals and no abstract sockets to processes outside the sandbox.
 SCOPED = 3
-#: By machine: its name for seccomp, and the number of the system call `socket`.
+#: By architecture: its number in seccomp, and the number of the system call `socket`.
 MACHINES = {"x86_64": (0xC000003E, 41), "aarch64": (0xC00000B7, 198)}
 IO_URING_SETUP = 425
-#: Numbers from here on are another way to call the same on x86_64.
+#: On x86_64, numbers from here on are the x32 variants of the same calls.
 X32 = 0x40000000
 
 libc = ctypes.CDLL(None, use_errno=True)
 
 
 def landlock_version() -> int:
-    """The version of Landlock that this kernel has; 0 if it has none."""
+    """The Landlock version of this kernel; 0 without Landlock."""
     if sys.platform != "linux":
         return 0
     return max(0, int(libc.syscall(CREATE_RULESET, None, ctypes.c_size_t(0), 1)))
@@ -53,7 +53,7 @@ def checked_result(result: int, what: str) -> int:
 
 
 def hide_files(readable: list[str], hidden: list[str]) -> None:
-    """Allows reading below `readable` only, without paths that begin with one of `hidden`, and no writing."""
+    """Allows only reading, only below `readable`, and not in paths that start with one of `hidden`."""
     version = landlock_version()
     rights = RIGHTS[min(version, 5)]
     size = 8 if version < 4 else 16 if version < 6 else 24
@@ -66,7 +66,7 @@ def hide_files(readable: list[str], hidden: list[str]) -> None:
         try:
             number = os.open(path, os.O_PATH | os.O_CLOEXEC)
         except OSError:
-            return  # it is not there
+            return  # it does not exist
         try:
             allowed = wanted if os.path.isdir(path) else wanted & OF_FILES
             rule = struct.pack("=Qi", allowed, number)
@@ -96,7 +96,7 @@ def hide_files(readable: list[str], hidden: list[str]) -> None:
 
 
 def cut_network() -> None:
-    """Forbids all sockets, to other machines and to this one."""
+    """Forbids all sockets, local ones included."""
     name, socket = MACHINES[platform.machine()]
 
     def step(code: int, value: int, yes: int = 0, no: int = 0) -> bytes:

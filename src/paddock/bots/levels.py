@@ -1,6 +1,6 @@
-"""The levels of bots, and the two that are made of a game's rules of thumb alone.
+"""The levels of bots, and the two that only use a game's heuristics.
 
-`random` and `champion` exist for every game, `rookie` and `pro` where it has an expert. A game may bring further bots.
+`random` and `champion` exist for every game, `rookie` and `pro` if the game has an expert. A game may add more bots.
 """
 
 from math import exp
@@ -16,13 +16,13 @@ RANDOM: Final = "random"
 ROOKIE: Final = "rookie"
 PRO: Final = "pro"
 CHAMPION: Final = "champion"
-#: A rookie takes no move that is worse than the best by more than this many times its slack.
+#: A rookie plays no move that is worse than the best by more than this many times its slack.
 ABSURD: Final = 3.0
 FRACTION: Final = 1.0 / 4294967296.0
 
 
 class Pro(Bot):
-    """Plays what the game's rules of thumb say."""
+    """Plays the best move by the game's heuristics."""
 
     def __init__(self, expert: Expert) -> None:
         self.expert = expert
@@ -35,7 +35,7 @@ class Pro(Bot):
 
 
 class Rookie(Bot):
-    """Knows the same rules of thumb, but is careless and sometimes plays a quick move: never absurd."""
+    """Knows the same heuristics, but is careless and sometimes plays a quick move; never an absurd one."""
 
     def __init__(self, expert: Expert) -> None:
         self.expert = expert
@@ -53,7 +53,7 @@ class Rookie(Bot):
         return moves[self.pick(move_values, rng)]
 
     def pick(self, move_values: list[float], rng: Stream) -> int:
-        """A random move: the worse it is than the best, the less likely."""
+        """The index of a random move; the worse a move, the less likely."""
         best = max(move_values)
         if self.slack <= 0.0:
             return move_values.index(best)
@@ -80,7 +80,7 @@ def fraction(rng: Stream) -> float:
 
 
 def make_expert(game: Game, parameters: BotParameters) -> Expert:
-    """The game's expert with these parameters, or one that knows only the rules."""
+    """The game's expert with these parameters, or one that only knows the rules."""
     expert = game.expert(parameters)
     return Expert(parameters) if expert is None else expert
 

@@ -1,7 +1,7 @@
-"""The line protocol for bots in any language: our side of it. What a bot has to know is in docs/bot-protocol.md.
+"""Our side of the line protocol for bots in any language. docs/bot-protocol.md describes the bot's side.
 
-A bot is told what its seat may know, and nothing else: the view, the legal moves in words, and if it asks for it a
-position in which everything hidden is dealt anew.
+A bot only receives what its seat may know: the view, the legal moves in words and, on request, a position in which
+everything hidden is redealt.
 """
 
 import json
@@ -22,59 +22,59 @@ VIEW: Final = "view"
 MOVES: Final = "moves"
 PREVIEWS: Final = "previews"
 POSITION: Final = "position"
-#: What a bot may want to be told with a question, and what it is told if it does not say.
+#: What a bot can request with a question, and the default.
 WANTS: Final = (VIEW, MOVES, PREVIEWS, POSITION)
 USUAL_WANTS: Final = (VIEW, MOVES)
 LONGEST_NAME: Final = 40
-#: How long a bot that is told to quit may take over it.
+#: How long a bot may take to quit.
 QUIT_SECONDS: Final = 1.0
-MOVE_EXPECTED: Final = '{"type": "move", "move": 17}, the number or the text of one of the moves that were offered'
+MOVE_EXPECTED: Final = '{"type": "move", "move": 17}, the number or the text of one of the offered moves'
 READY_EXPECTED: Final = '{"type": "ready", "name": "My bot"}'
 
 
 @dataclass(frozen=True)
 class Terms:
-    """What a bot is held to."""
+    """The limits of a bot."""
 
-    #: Seconds for a move, and for the answer to the first word: a program may have much to load.
+    #: Seconds for a move, and for the first answer, because a program may take long to load.
     seconds: float = 5.0
     start_seconds: float = 30.0
-    #: The number of faults in one game that loses the race.
+    #: The number of faults in one game after which the race is lost.
     faults: int = 3
-    #: Where its standard error is written to.
+    #: The file for its standard error.
     log: Path | None = None
-    #: What it may use of the machine; None: whatever we may.
+    #: What it may use of the machine; None for no restrictions.
     sandbox: Sandbox | None = None
 
 
 @dataclass(frozen=True)
 class Ready:
-    """How a bot introduces itself."""
+    """The introduction of a bot."""
 
     name: str
     author: str
-    #: The games that it plays; None: any.
+    #: The games that it plays; None for all.
     games: tuple[str, ...] | None
     wants: tuple[str, ...]
-    #: Whether it promises the same move for the same question.
+    #: Whether it always gives the same answer to the same question.
     deterministic: bool
 
     def plays(self, game: str) -> bool:
         return self.games is None or game in self.games
 
 
-#: Before it has introduced itself.
+#: Before its introduction.
 UNKNOWN: Final = Ready("", "", None, USUAL_WANTS, False)
 
 
 class Partner:
-    """A bot's process, as one talks to it. Every method raises Fault where the bot does not keep its part."""
+    """A conversation with a bot's process. Every method raises Fault if the bot breaks the protocol."""
 
     def __init__(self, command: Sequence[str], terms: Terms) -> None:
         self.terms = terms
         self.child = Child(command, terms.log, terms.sandbox)
         self.ready = UNKNOWN
-        #: How long its last answer took.
+        #: The duration of its last answer.
         self.seconds = 0.0
         self._asked = 0
 
@@ -96,7 +96,7 @@ class Partner:
         )
 
     def choose(self, position: Position, key: int) -> int:
-        """Its move. `key` decides the random parts of the question and is kept secret."""
+        """The bot's move. `key` determines the random parts of the question and stays secret."""
         self._asked += 1
         question = self.question(position, key)
         began = time.monotonic()
@@ -117,7 +117,7 @@ class Partner:
             for offer in asked["moves"] if PREVIEWS in wants else ():
                 offer["preview"] = position.preview(offer["move"])
         if POSITION in wants:
-            # Resampled twice: the streams in a position show which dice a shuffle took, and could undo it.
+            # Resampled twice, because the streams in a position show which random numbers a shuffle used.
             unseen = position.sample(split(key, "unseen"))
             asked["position"] = unseen.sample(position.seat, split(key, "position")).to_dict()
         return asked
@@ -136,7 +136,7 @@ class Partner:
 
 
 def start_bot(command: Sequence[str], terms: Terms) -> Partner:
-    """Starts a bot's process, which introduces itself."""
+    """Starts a bot's process and reads its introduction."""
     partner = Partner(command, terms)
     try:
         partner.hello()
@@ -147,7 +147,7 @@ def start_bot(command: Sequence[str], terms: Terms) -> Partner:
 
 
 def draw_key(rng: Stream) -> int:
-    """A key for a question: 64 bits of the seat's stream."""
+    """A key for a question: 64 bits from the seat's stream."""
     high = int(rng.next32())
     return (high << 32) | int(rng.next32())
 
@@ -156,11 +156,11 @@ def read_message(line: bytes, kind: str, expected: str) -> Json:
     try:
         message: Any = json.loads(line)
     except (ValueError, RecursionError):
-        raise Fault("its answer is no JSON", printable(line), expected) from None
+        raise Fault("its answer is not valid JSON", printable(line), expected) from None
     if isinstance(message, dict) and message.get("type") == "error":
         raise Fault(f"it gave up: {printable(str(message.get('message', '')).encode())}", printable(line), expected)
     if not isinstance(message, dict) or message.get("type") != kind:
-        raise Fault(f"its answer is no message of type {kind!r}", printable(line), expected)
+        raise Fault(f"its answer is not a message of type {kind!r}", printable(line), expected)
     return message
 
 
@@ -173,17 +173,17 @@ def read_ready(line: bytes) -> Ready:
     name, author = message.get("name"), message.get("author", "")
     for word, value in (("name", name), ("author", author)):
         if not isinstance(value, str) or len(value) > LONGEST_NAME or not value.isprintable():
-            raise wrong(f"no {word} that could be shown", f'"{word}": a line of up to {LONGEST_NAME} characters')
+            raise wrong(f"no printable {word}", f'"{word}": one line of up to {LONGEST_NAME} characters')
     if not str(name).strip():
-        raise wrong("no name", f'"name": a line of 1 to {LONGEST_NAME} characters')
+        raise wrong("no name", f'"name": one line of 1 to {LONGEST_NAME} characters')
     if message.get("protocol", PROTOCOL) != PROTOCOL:
-        raise wrong(f"protocol {message['protocol']!r}", f'"protocol": {PROTOCOL}, or nothing')
+        raise wrong(f"protocol {message['protocol']!r}", f'"protocol": {PROTOCOL}, or leave it out')
     games = message.get("games")
     if games is not None and not _is_texts(games):
-        raise wrong("no list of games", '"games": ["heat", "formula-d"], or nothing if it plays any')
+        raise wrong("no list of games", '"games": ["heat", "formula-d"], or leave it out if it plays all games')
     wants = message.get("wants", list(USUAL_WANTS))
     if not _is_texts(wants) or not set(wants) <= set(WANTS):
-        raise wrong(f"wants that nobody can meet: {wants!r}", f'"wants": some of {", ".join(WANTS)}')
+        raise wrong(f"unknown wants: {wants!r}", f'"wants": some of {", ".join(WANTS)}')
     deterministic = message.get("deterministic", False)
     if not isinstance(deterministic, bool):
         raise wrong(f'"deterministic": {deterministic!r}', '"deterministic": true or false')
@@ -196,7 +196,7 @@ def read_move(line: bytes, position: Position, number: int) -> int:
     """The legal move that a bot's answer names, by number or by text."""
     message = read_message(line, "move", MOVE_EXPECTED)
     if message.get("id", number) != number:
-        raise Fault(f"it answered question {message['id']!r}", printable(line), f'"id": {number}, or nothing')
+        raise Fault(f"it answered question {message['id']!r}", printable(line), f'"id": {number}, or leave it out')
     move = message.get("move")
     legal = position.legal()
     if isinstance(move, int) and not isinstance(move, bool) and move in legal:
@@ -207,7 +207,7 @@ def read_move(line: bytes, position: Position, number: int) -> int:
                 return one
     texts = [f"{one} ({position.describe(one).text})" for one in legal[:5]]
     more = f" and {len(legal) - 5} more" if len(legal) > 5 else ""
-    raise Fault("that is no legal move", printable(line), "one of " + ", ".join(texts) + more)
+    raise Fault("the move is not legal", printable(line), "one of " + ", ".join(texts) + more)
 
 
 def _is_texts(value: Any) -> bool:

@@ -1,5 +1,5 @@
-"""Checks that a custom bot keeps its side of the protocol: it plays games, and every fault is reported with the line
-that it sent and what was expected.
+"""Checks that a custom bot follows the protocol: plays games with it, and reports every fault with the line
+that it sent and the expected answer.
 """
 
 from collections.abc import Callable, Iterator
@@ -11,9 +11,9 @@ from paddock.bots.external_bots import CustomBotName
 from paddock.bots.protocol import QUIT_SECONDS, Partner, Ready, Terms, draw_key, start_bot
 from paddock.engine import PLAYER, SEED_BOUND, Game, Json, Position, RandomBot, Setup, State, split
 
-#: Games in which a bot fails this often are broken off: more of the same tells nothing new.
+#: The check of a game stops after this many faults.
 MOST_FAULTS: Final = 3
-#: Questions that are put again to a bot that says it is deterministic.
+#: Questions that are repeated to a bot that claims to be deterministic.
 ASKED_AGAIN: Final = 12
 
 
@@ -28,13 +28,13 @@ class Finding:
 
 @dataclass
 class ProtocolReport:
-    """What was seen of a bot in one game of the catalogue."""
+    """The results of a bot in one game of the catalogue."""
 
     game: str
     games: int = 0
     seconds: list[float] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
-    #: Of the questions that were put again, how many were answered alike.
+    #: The number of repeated questions, and how many of them got the same answer.
     again: int = 0
     alike: int = 0
 
@@ -61,7 +61,7 @@ class ProtocolReport:
 
 @dataclass(frozen=True)
 class Asked:
-    """A question as it was put, and what was answered."""
+    """A question and its answer."""
 
     setup: Setup
     seat: int
@@ -77,11 +77,13 @@ def introduction(name: CustomBotName, terms: Terms) -> Ready:
 
 
 def manners(name: CustomBotName, terms: Terms) -> Iterator[Finding]:
-    """Whether it exits when told to, and when its standard input ends."""
+    """Checks that it exits when told to, and when its standard input ends."""
     for where, farewell in (("quit", Partner.quit), ("the end of standard input", Partner.end)):
         try:
             if not farewell(start_bot(name.command(), terms), QUIT_SECONDS):
-                yield Finding(where, Fault(f"it was still there after {QUIT_SECONDS:g} s", expected="its process ends"))
+                yield Finding(
+                    where, Fault(f"it was still running after {QUIT_SECONDS:g} s", expected="its process ends")
+                )
         except Fault as fault:
             yield Finding(where, fault)
 
@@ -97,7 +99,7 @@ class GameCheck:
         self.seed = seed
         self.report = ProtocolReport(game.id)
         self.questions: list[Asked] = []
-        #: The process of the game before.
+        #: The process from the previous game.
         self.bench: list[Partner] = []
 
     def run(self, played: Callable[[], None]) -> ProtocolReport:
@@ -155,7 +157,7 @@ class GameCheck:
             self.bench.append(partner)
 
     def _ask_again(self) -> None:
-        """Repeats some questions to a new process in another order: a deterministic bot answers alike."""
+        """Repeats some questions to a new process in another order: a deterministic bot gives the same answers."""
         report = self.report
         partner: Partner | None = None
         try:
@@ -169,10 +171,10 @@ class GameCheck:
                     report.alike += 1
                 elif report.alike + 1 == report.again:
                     first, second = position.describe(asked.move).text, position.describe(move).text
-                    why = "it says it is deterministic, but answered the same question in two ways"
-                    report.findings.append(Finding("asked again", Fault(why, second, first)))
+                    why = "it claims to be deterministic, but gave two different answers to the same question"
+                    report.findings.append(Finding("repeated question", Fault(why, second, first)))
         except Fault as fault:
-            report.findings.append(Finding("asked again", fault))
+            report.findings.append(Finding("repeated question", fault))
         finally:
             if partner is not None:
                 partner.end()

@@ -1,7 +1,7 @@
-"""The other side of the line protocol for a Python class: `python -m paddock.bots.python_bot_host FILE CLASS`.
+"""The bot's side of the line protocol for a Python class: `python -m paddock.bots.python_bot_host FILE CLASS`.
 
-The class is given a real `Position`, in which everything that its seat cannot know is dealt anew. What it prints goes
-to standard error, so that it cannot get between the lines.
+The class receives a real `Position` in which everything that its seat cannot know is redealt. Its printed output goes
+to standard error, so that it does not mix with the protocol.
 """
 
 import importlib.util
@@ -19,7 +19,7 @@ from paddock.games.catalog import find_game
 
 
 class Runner:
-    """A bot of a class, answering line by line."""
+    """A bot made from a class, which answers line by line."""
 
     def __init__(self, file: Path, name: str) -> None:
         self.file = file
@@ -47,16 +47,16 @@ class Runner:
     def choose(self, message: Json) -> int | str:
         assert self.game is not None
         state = self.game.load(message["position"])
-        random.seed(message["seed"])  # not how it is done, but then it repeats itself all the same
+        random.seed(message["seed"])  # makes bots repeatable that use `random` instead of `rng`
         move = self.bot.choose(Position(state, self.seat), split(message["seed"], "bot"))
         return move if isinstance(move, str) else index(move)
 
 
 def load(file: Path, name: str) -> Any:
-    """The bot of that name in a file; PaddockError says why there is none."""
+    """The bot with that name in a file; raises PaddockError if there is none."""
     spec = importlib.util.spec_from_file_location(file.stem, file)
     if spec is None or spec.loader is None:
-        raise PaddockError(f"{file.name} is no Python file")
+        raise PaddockError(f"{file.name} is not a Python file")
     module = importlib.util.module_from_spec(spec)
     sys.modules.setdefault(file.stem, module)
     spec.loader.exec_module(module)
@@ -72,7 +72,7 @@ def load(file: Path, name: str) -> Any:
 
 
 def introduction(bot: Any, name: str) -> Json:
-    """The introduction of a class, from its attributes `name`, `author`, `games` and `deterministic`."""
+    """The introduction of a bot, from its attributes `name`, `author`, `games` and `deterministic`."""
     ready: Json = {
         "type": "ready",
         "name": str(getattr(bot, "name", name)),

@@ -1,7 +1,7 @@
 """Bots by game and level.
 
-After an @ stands more about a level: `champion@1s` and `champion@500` say how long it thinks, in seconds or
-playouts, `pro@mine.toml` and `champion@mine.toml` with which parameters. A server may offer custom bots besides.
+An @ adds settings to a level: `champion@1s` and `champion@500` set its thinking time in seconds or playouts,
+`pro@mine.toml` and `champion@mine.toml` its parameters. A server may also offer custom bots.
 """
 
 from functools import cache, lru_cache
@@ -30,13 +30,13 @@ def shipped_levels(game: Game) -> tuple[str, ...]:
 
 
 def usual_level(game: Game) -> str:
-    """The level of a bot when none is named."""
+    """The default level of a bot."""
     known = levels(game)
     return PRO if PRO in known else known[-1]
 
 
 def make_bot(game: Game, level: str) -> Bot:
-    """The bot of that level; SetupError lists those there are."""
+    """The bot of that level; raises SetupError for an unknown level."""
     if level in offered_for(game):
         return CustomBot(OFFERED[level].bot, OFFERED[level].terms)
     return shipped_bot(game, level)
@@ -44,7 +44,7 @@ def make_bot(game: Game, level: str) -> Bot:
 
 @lru_cache(256)
 def shipped_bot(game: Game, level: str) -> Bot:
-    """One of our bots; it is stateless, so one serves all seats."""
+    """A built-in bot; it is stateless, so one instance serves all seats."""
     name, at, setting = level.partition("@")
     if at and (name in (ROOKIE, PRO) or (name == CHAMPION and setting.endswith(".toml"))):
         expert = make_expert(game, parameters_in(Path(setting)))
@@ -75,7 +75,9 @@ def _champion(game: Game, setting: str, level: str) -> Champion:
             return Champion(expert, playouts=int(setting))
     except ValueError:
         pass
-    raise SetupError(f"{level!r} does not do; write champion@1s for a second a move, or champion@500 for 500 playouts")
+    raise SetupError(
+        f"{level!r} is not valid; write champion@1s for one second per move, or champion@500 for 500 playouts"
+    )
 
 
 @lru_cache(256)
@@ -83,4 +85,4 @@ def parameters_in(file: Path) -> BotParameters:
     try:
         return read_parameters(file.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
-        raise SetupError(f"{file} cannot be read: {error}") from None
+        raise SetupError(f"cannot read {file}: {error}") from None

@@ -1,4 +1,4 @@
-"""What a custom bot may use of the machine that it runs on, and may see of it."""
+"""What a custom bot may use and read on the machine."""
 
 import os
 import sys
@@ -12,7 +12,7 @@ from paddock.bots.launch import can_cut_network, landlock_version
 from paddock.engine import Json
 from paddock.engine.data import COMPONENTS
 
-#: What programs need to start: their libraries, the time zone, names of machines, certificates.
+#: What programs need to start: libraries, time zone, host names, certificates.
 SYSTEM: Final = (
     "/usr",
     "/bin",
@@ -40,16 +40,16 @@ SYSTEM: Final = (
     "/etc/ssl",
     "/etc/timezone",
 )
-#: Of the server's environment, all that a bot is given.
+#: The variables of the server's environment that a bot gets.
 ENVIRONMENT: Final = ("PATH", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "PYTHONPATH", COMPONENTS, "SYSTEMROOT")
 
 
 @dataclass(frozen=True)
 class Sandbox:
-    """The limits of each process of a bot, and beginnings of the paths that it must not read wherever they lie."""
+    """The limits of each process of a bot, and the prefixes of paths that it must not read."""
 
     hidden: tuple[str, ...] = ()
-    #: Bytes of memory, processes and threads that it may start, files that it may have open.
+    #: Limits on bytes of memory, processes and threads, and open files.
     memory: int = 1024 * 1024 * 1024
     processes: int = 64
     files: int = 256
@@ -57,7 +57,7 @@ class Sandbox:
     network: bool = False
 
     def limits(self, command: Sequence[str]) -> Json:
-        """The limits for paddock.bots.launch, with what the command must read."""
+        """The limits for paddock.bots.launch, with the paths that the command needs."""
         folders = [sys.prefix, sys.base_prefix, sys.exec_prefix, str(Path(paddock.__file__).resolve().parent)]
         named = [os.environ.get(COMPONENTS, ""), *os.environ.get("PYTHONPATH", "").split(os.pathsep)]
         folders += [path for path in named if path]
@@ -65,23 +65,23 @@ class Sandbox:
         return {**asdict(self), "readable": [*SYSTEM, *dict.fromkeys(map(os.path.abspath, folders))]}
 
     def gaps(self) -> list[str]:
-        """What this machine cannot enforce, in words for the host."""
+        """What this machine cannot enforce, as messages for the host."""
         found: list[str] = []
         if not landlock_version():
             found.append(
-                "custom bots can read every file that the server can read, its database among them: this system has no "
-                "Landlock (Linux 5.13 or newer). Offer only bots that you trust, or use a database of another machine"
+                "custom bots can read every file that the server can read, including its database: this system has no "
+                "Landlock (Linux 5.13 or newer). Offer only bots that you trust, or use a database on another machine"
             )
         if not self.network and not can_cut_network():
-            found.append("custom bots can use the network: it can be cut off on Linux only, on x86_64 and aarch64")
+            found.append("custom bots can use the network: it can only be blocked on Linux, on x86_64 and aarch64")
         if hasattr(os, "getuid") and os.getuid() == 0:
             found.append(
-                "custom bots can start any number of processes: the limit does not hold for root. Run the server as an "
+                "custom bots can start any number of processes: the limit does not apply to root. Run the server as an "
                 "ordinary user"
             )
         return found
 
 
 def clean_environment() -> dict[str, str]:
-    """The part of our environment that every program needs, without passwords."""
+    """The part of our environment that programs need, without passwords."""
     return {name: os.environ[name] for name in ENVIRONMENT if name in os.environ}

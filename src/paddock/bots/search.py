@@ -1,7 +1,7 @@
-"""The champion: one search for every game, through the contract alone.
+"""The champion: one search for all games, through the engine's contract.
 
-The best few moves, as the game's rules of thumb order them, are compared on common samples (`MoveComparison`). Halving
-shares the playouts out: after each round the worse half of the candidates is left behind.
+The best few moves by the game's heuristics are compared on common samples (`MoveComparison`). Sequential halving
+distributes the playouts: after each round the worse half of the candidates is dropped.
 """
 
 from time import perf_counter
@@ -14,16 +14,16 @@ from paddock.engine.bot import Bot, Position
 from paddock.engine.expert import Expert
 from paddock.engine.rng import Stream
 
-#: Samples that must have been tried before a candidate may be left behind for being clearly worse, and how many
-#: standard errors that is.
+#: The fewest samples before a candidate may be dropped for being clearly worse, and how many standard errors that
+#: takes.
 FEWEST_SAMPLES: Final[i64] = 12
 CLEARLY_WORSE: Final = 3.5
-#: The most playouts that a search bounded by time alone makes.
+#: The playouts of a search that is only limited by time.
 UNLIMITED_PLAYOUTS: Final[i64] = 1_000_000_000_000
 
 
 class Advice:
-    """What a champion found in a position: the candidates it tried, the pro's choice first, and the move it plays."""
+    """The result of a champion's search: the candidates, the pro's choice first, and the move it plays."""
 
     def __init__(self, candidates: list[Candidate], move: int) -> None:
         self.candidates = candidates
@@ -37,7 +37,7 @@ class Advice:
         return chosen + [self.candidates[n] for _, n in others]
 
     def chance(self, candidate: Candidate) -> float:
-        """The seat's chance with a candidate: the pro's choice's, which was tried most, plus the candidate's gain."""
+        """The seat's chance with a candidate: that of the pro's choice, which was tried most, plus the gain."""
         return min(1.0, max(0.0, self.candidates[0].chance() + candidate.gain()))
 
     def error(self, candidate: Candidate) -> float:
@@ -48,8 +48,8 @@ class Advice:
 class Champion(Bot):
     """Tries the best few moves before it decides.
 
-    `playouts` or `seconds` bound the search; by default the parameters do. With playouts the choice depends on the
-    position and the stream only.
+    `playouts` or `seconds` limit the search; by default the parameters do. With playouts the choice depends only on
+    the position and the stream.
     """
 
     def __init__(self, expert: Expert, playouts: int = 0, seconds: float = 0.0) -> None:
@@ -73,7 +73,7 @@ class Champion(Bot):
         return Advice(candidates, self.best(candidates))
 
     def best(self, candidates: list[Candidate]) -> int:
-        """The candidate with the largest certain gain over the pro's choice, or else that choice."""
+        """The candidate with the largest certain gain over the pro's choice, otherwise that choice."""
         best = candidates[0]
         most = 0.0
         for candidate in candidates:
@@ -110,7 +110,7 @@ class Champion(Bot):
         return candidates
 
     def candidates(self, position: Position, moves: list[int], rng: Stream) -> list[Candidate]:
-        """The best few of these moves in the order of the rules of thumb; ties are random."""
+        """The best few of these moves by the heuristics; ties are broken at random."""
         move_values = self.expert.move_values(position.sample(rng), position.seat, moves, rng)
         ordered: list[tuple[float, int, int]] = []
         for n in range(len(moves)):
@@ -120,7 +120,7 @@ class Champion(Bot):
 
 
 def halvings(count: i64) -> i64:
-    """How often this many candidates are halved until one or two are left, at least once."""
+    """How often this many candidates are halved until at most two are left, at least once."""
     rounds: i64 = 1
     left = count
     while left > 2:

@@ -1,4 +1,4 @@
-"""The seat mini-language: `pro,pro,random` or `pro:2,random`; also automata by name and custom bots by path."""
+"""The seat mini-language: `pro,pro,random` or `pro:2,random`, with automata by name and custom bots by path."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from paddock.engine import PLAYER, Game, SetupError
 
 @dataclass(frozen=True)
 class SeatChoice:
-    """Who takes a seat: a bot of some level, or an automaton that the game itself drives (`level` is None)."""
+    """Who takes a seat: a bot of some level, or an automaton that the game itself plays (`level` is None)."""
 
     kind: str
     level: str | None
@@ -24,7 +24,7 @@ def kinds(choices: tuple[SeatChoice, ...]) -> tuple[str, ...]:
 
 
 def parse_seats(game: Game, text: str) -> tuple[SeatChoice, ...]:
-    """The row of seats that a text names; SetupError says what is wrong with it."""
+    """The seats that a text lists; raises SetupError if it is not valid."""
     row: list[SeatChoice] = []
     for word in text.split(","):
         name, colon, number = _split_count(word.strip())
@@ -32,19 +32,19 @@ def parse_seats(game: Game, text: str) -> tuple[SeatChoice, ...]:
             raise SetupError(f"seats {text!r}: a name is missing; write for example pro,pro,random or pro:2,random")
         choice = _choice(game, name)
         if colon and (not (number.isascii() and number.isdigit()) or len(number) > 3 or int(number) < 1):
-            wanted = f"after the colon stands how many seats, 1 to {game.max_seats}"
-            raise SetupError(f"seats: {word.strip()!r} does not do; {wanted}")
+            wanted = f"the number after the colon is the number of seats, 1 to {game.max_seats}"
+            raise SetupError(f"seats: {word.strip()!r} is not valid; {wanted}")
         row.extend([choice] * (int(number) if colon else 1))
         if len(row) > game.max_seats:
             break
     if not game.min_seats <= len(row) <= game.max_seats:
         many = f"more than {game.max_seats}" if len(row) > game.max_seats else str(len(row))
-        raise SetupError(f"{game.title} is for {game.min_seats} to {game.max_seats} seats; {text!r} names {many}")
+        raise SetupError(f"{game.title} needs {game.min_seats} to {game.max_seats} seats, but {text!r} lists {many}")
     return tuple(row)
 
 
 def _split_count(word: str) -> tuple[str, str, str]:
-    """A word's name and the number after its colon; a path may have a class name before that."""
+    """The name in a word and the number after its colon; a path may have a class name before it."""
     if not is_custom_bot(word):
         return word.partition(":")
     name, colon, number = word.rpartition(":")
@@ -62,4 +62,4 @@ def _choice(game: Game, name: str) -> SeatChoice:
     if name in game.automata:
         return SeatChoice(name, None)
     known = ", ".join((*levels(game), *game.automata))
-    raise SetupError(f"{game.title} has no bot called {name!r}; a seat takes one of: {known}, or ./mybot.py:MyBot")
+    raise SetupError(f"{game.title} has no bot called {name!r}; choose one of {known}, or a path like ./mybot.py:MyBot")

@@ -1,4 +1,4 @@
-"""The `paddock` command. Each command has a module of its own; `app` puts them together."""
+"""The `paddock` command. Each subcommand has its own module; `app` assembles them."""
 
 import sys
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ __all__ = ["main"]
 
 def main(arguments: Sequence[str] | None = None) -> int:
     try:
-        # games read their data as they are loaded: a user's file that cannot be read is a mistake like any other
+        # games read their data files on import, so a user's unreadable file is reported like any other mistake
         from paddock.cli import app
     except PaddockError as error:
         print(f"paddock: {error}", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""`python -m paddock.cli` is `paddock`."""
+"""Makes `python -m paddock.cli` the same as `paddock`."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""`paddock analyse`: win chances, what each decision was worth, and luck apart from skill."""
+"""`paddock analyse`: win chances, the value of each decision, and luck separated from skill."""
 
 from itertools import groupby
 from pathlib import Path
@@ -12,7 +12,7 @@ from paddock.analysis import DEPTHS, Analysis, analysis_in_progress
 from paddock.analysis.grades import GRADES
 from paddock.analysis.in_words import turning_point
 from paddock.analysis.profiles import Profile, Profiles
-from paddock.cli.options import AsJson, Workers, worker_count
+from paddock.cli.options import AsJson, Workers, parameter, worker_count
 from paddock.cli.replay import load
 from paddock.cli.terminal import INTERRUPTED, err, make_table, out, print_json, say, warn_if_plain
 from paddock.engine import Json, Log, LogError, SetupError
@@ -21,20 +21,20 @@ from paddock.lab.report import write_page
 from paddock.lab.report.analysis_page import analysis_page
 from paddock.statistics import Mean
 
-#: What is said to be under way, by the stages of an analysis.
+#: The text of the progress bar at each stage of an analysis.
 STAGES = {
-    "outline": "everybody's chances",
-    "decisions": "what each decision was worth",
-    "refining": "a closer look at what mattered",
+    "outline": "win chances",
+    "decisions": "value of each decision",
+    "refining": "closer look at key moments",
 }
 PROFILE_COLUMNS = (
     "player",
     "races",
     "luck",
     "own decisions",
-    "result less start",
+    "result minus start",
     "mistakes per 100 decisions",
-    "typical mistakes (points lost in all)",
+    "typical mistakes (total points lost)",
 )
 LEDGER_COLUMNS = (
     "seat",
@@ -48,35 +48,35 @@ LEDGER_COLUMNS = (
 
 
 def analyse(
-    file: Annotated[Path | None, typer.Argument(help="A recorded game that is over.", show_default=False)] = None,
+    file: Annotated[Path | None, typer.Argument(help="A recorded game that is finished.", show_default=False)] = None,
     many: Annotated[
         Path | None,
-        typer.Option(help="A folder of recorded games instead: profiles of all who played.", show_default=False),
+        parameter(help="A folder of recorded games: prints a profile of every player."),
     ] = None,
-    html: Annotated[
-        Path | None, typer.Option(help="Also write it as a page with plots: one HTML file.", show_default=False)
-    ] = None,
+    html: Annotated[Path | None, parameter(help="Also write the analysis as a single HTML page with plots.")] = None,
     depth: Annotated[str, typer.Option(help=f"How thorough: {', '.join(DEPTHS)}.")] = "standard",
-    seed: Annotated[int, typer.Option(help="Of the analysis' own luck: another one shows how sure it is.")] = 0,
+    seed: Annotated[
+        int, typer.Option(help="Seed of the analysis itself; try another one to see how stable the result is.")
+    ] = 0,
     workers: Workers = None,
     as_json: AsJson = False,
 ) -> int:
-    """Explains a finished game: everybody's chances, what each decision was worth, luck apart from skill.
+    """Explains a finished game: win chances, the value of each decision, and luck separated from skill.
 
     Example: paddock analyse game.json --html game.html
 
-    Profiles of all who played in a folder of games: paddock analyse --many games/
+    Profiles of everyone who played in a folder of games: paddock analyse --many games/
     """
     warn_if_plain()
     if (file is None) == (many is None):
-        raise SetupError("name a recorded game, or a folder of them: --many games/")
-    crew = worker_count(workers)
+        raise SetupError("give a recorded game, or a folder of them with --many games/")
+    processes = worker_count(workers)
     if many is not None:
-        return analyse_many(many, depth, seed, crew, as_json)
+        return analyse_many(many, depth, seed, processes, as_json)
     assert file is not None
     if html is not None:
         check_output(html)
-    analysis, whole = carry_out(load(file), depth, seed, crew, str(file), as_json)
+    analysis, whole = carry_out(load(file), depth, seed, processes, str(file), as_json)
     found = analysis.to_json(stopped=not whole)
     if html is not None and found["books"] is not None:
         write_page(analysis_page(found, analysis.replay, f"paddock analyse {file.name} --depth {depth}"), html)
@@ -88,9 +88,9 @@ def analyse(
 
 
 def analyse_many(folder: Path, depth: str, seed: int, workers: int, as_json: bool) -> int:
-    """Profiles of all who played in a folder's finished games; files that do not fit are left out with a message."""
+    """Profiles of everyone in a folder's finished games; files that cannot be analysed are skipped with a message."""
     if not folder.is_dir():
-        raise SetupError(f"{folder} is no folder; --many takes one with recorded games")
+        raise SetupError(f"{folder} is not a folder; --many expects a folder of recorded games")
     files = sorted(folder.rglob("*.json"))
     profiles = Profiles()
     count = 0
@@ -98,14 +98,14 @@ def analyse_many(folder: Path, depth: str, seed: int, workers: int, as_json: boo
         try:
             analysis, whole = carry_out(load(file), depth, seed, workers, f"{number}/{len(files)} {file.name}", as_json)
         except LogError as error:
-            say(f"left out: {str(error).removeprefix(f'{file}: ')} ({file})")
+            say(f"skipped: {str(error).removeprefix(f'{file}: ')} ({file})")
             continue
         if not whole:
             break
         profiles.add(analysis.to_json())
         count += 1
     if not count:
-        raise SetupError(f"{folder} holds no finished game; a table's menu saves one, and `paddock replay --from` does")
+        raise SetupError(f"no finished game in {folder}; save one from a table's menu or with `paddock replay --from`")
     if as_json:
         print_json({"games": count, "depth": depth, "profiles": [profile.to_json() for profile in profiles.by_title()]})
     else:
@@ -129,13 +129,13 @@ def profile_row(profile: Profile) -> list[str]:
 
 
 def mean_in_points(mean: Mean) -> str:
-    """A mean in points of a hundred, with its 95 % interval."""
+    """A mean in percentage points, with its 95 % interval."""
     low, high = mean.interval
     return f"{100 * mean.mean:+.1f}" + (f" ({100 * low:+.1f} to {100 * high:+.1f})" if mean.count > 1 else "")
 
 
 def carry_out(log: Log, depth: str, seed: int, workers: int, title: str, quiet: bool) -> tuple[Analysis, bool]:
-    """Runs an analysis with a progress bar; Ctrl-C keeps what is known. Returns it, and whether it is whole."""
+    """Runs an analysis with a progress bar; Ctrl-C keeps what is known. Returns it, and whether it is complete."""
     bar = Progress(
         TextColumn("{task.fields[stage]}"),
         BarColumn(None),
@@ -152,7 +152,7 @@ def carry_out(log: Log, depth: str, seed: int, workers: int, title: str, quiet: 
             for done in going_on:
                 bar.update(task, completed=done, stage=STAGES.get(analysis.stage, ""))
         except KeyboardInterrupt:
-            say(f"{title}: stopped at {100 * analysis.progress:.0f} %; this is what is known so far")
+            say(f"{title}: stopped at {100 * analysis.progress:.0f} %; showing what is known so far")
             return analysis, False
     return analysis, True
 
@@ -161,7 +161,7 @@ def print_analysis(found: Json, analysis: Analysis) -> None:
     names = [seat["name"] for seat in found["seats"]]
     console = out()
     if found["books"] is None:
-        console.print("not enough is known yet for the books")
+        console.print("not enough is known yet to separate luck from skill")
         return
     rows = [
         (
@@ -175,7 +175,9 @@ def print_analysis(found: Json, analysis: Analysis) -> None:
         )
         for row in found["books"]
     ]
-    console.print(make_table(f"{found['title']}: where the chances went, in points of a hundred", LEDGER_COLUMNS, rows))
+    console.print(
+        make_table(f"{found['title']}: win chances gained and lost, in percentage points", LEDGER_COLUMNS, rows)
+    )
     counts = [
         [names[row["seat"]], *(str(row[name]) for name in (*GRADES, "unnamed")), f"{100 * row['lost']:.1f}"]
         for row in found["names"]

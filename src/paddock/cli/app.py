@@ -1,4 +1,4 @@
-"""The command itself: puts the commands together, and turns every mistake into one line and an exit code."""
+"""Assembles the subcommands, and turns every error into one line and an exit code."""
 
 import os
 import sys
@@ -14,7 +14,7 @@ from paddock.cli.terminal import INTERRUPTED, USAGE_ERROR, say
 from paddock.engine import PaddockError
 from paddock.engine.build_info import is_compiled
 
-#: The commands by the module of this package that holds them, in the order of the help page.
+#: The commands of each module of this package, in the order of the help page.
 COMMANDS: Final = {
     "serve": ("play", "serve"),
     "games": ("games",),
@@ -42,7 +42,9 @@ def _print_version(wanted: bool) -> None:
 def _options(
     version: Annotated[
         bool,
-        typer.Option("--version", callback=_print_version, is_eager=True, help="The version, and how it was built."),
+        typer.Option(
+            "--version", callback=_print_version, is_eager=True, help="Show the version and whether it is compiled."
+        ),
     ] = False,
 ) -> None:
     """Five racing board games on one exact, deterministic engine."""
@@ -68,7 +70,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code = build_app()(words or ["--help"], prog_name="paddock", standalone_mode=False)
         sys.stdout.flush()
     except typer.TyperException as error:
-        if type(error).__name__ == "NoArgsIsHelpError":  # a group of commands, named alone: the message is its help
+        if type(error).__name__ == "NoArgsIsHelpError":  # a command group without a subcommand: the message is its help
             print(error.format_message())
             return 0
         say(error.format_message() or "see `paddock --help`")
@@ -80,7 +82,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         say("interrupted")
         return INTERRUPTED
     except BrokenPipeError:
-        # The reader closed the pipe. Without this, flushing the rest at exit would fail again.
+        # The reader closed the pipe. Without this, flushing at exit would fail again.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     return code if isinstance(code, int) else 0

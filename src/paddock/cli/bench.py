@@ -1,4 +1,4 @@
-"""`paddock bench`: how fast the games are, beside OpenSpiel's; with --bots, how fast and how strong the bots are."""
+"""`paddock bench`: the speed of the games compared with OpenSpiel; with --bots, the speed and strength of the bots."""
 
 import json
 from pathlib import Path
@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 from rich.progress import track
 
-from paddock.cli.options import AsJson
+from paddock.cli.options import AsJson, parameter
 from paddock.cli.terminal import err, make_table, out, print_json, say, warn_if_plain
 from paddock.engine import Json, SetupError
 from paddock.games.catalog import find_game
@@ -18,37 +18,36 @@ from paddock.workers import usable_cores
 
 
 def bench(
-    rounds: Annotated[int, typer.Option(help="Rounds through all games; their median counts.")] = 9,
-    seconds: Annotated[float, typer.Option(help="Processor time per number and round.")] = 0.25,
+    rounds: Annotated[int, typer.Option(help="Rounds through all games; the median is reported.")] = 9,
+    seconds: Annotated[float, typer.Option(help="Processor seconds per figure and round.")] = 0.25,
     as_json: AsJson = False,
-    markdown: Annotated[bool, typer.Option("--markdown", help="The page that is benchmarks/games.md.")] = False,
-    bots: Annotated[bool, typer.Option("--bots", help="The bots instead: their decisions, playouts, scaling.")] = False,
+    markdown: Annotated[bool, typer.Option("--markdown", help="Print benchmarks/games.md instead.")] = False,
+    bots: Annotated[
+        bool, typer.Option("--bots", help="Measure the bots instead: decisions, playouts, scaling.")
+    ] = False,
     strong: Annotated[
-        int, typer.Option("--strength", help="With --bots: a champion among pros over so many games per time.")
+        int, typer.Option("--strength", help="With --bots: games per thinking time of one champion against pros.")
     ] = 0,
-    game: Annotated[str, typer.Option(help="With --strength: this game only.", show_default=False)] = "",
+    game: Annotated[str, parameter(help="With --strength: this game only.")] = "",
     seed: Annotated[int, typer.Option(help="With --strength: the seed of its games.")] = 1,
-    out_file: Annotated[
-        Path | None, typer.Option("--out", "-o", help="Also write the figures to this JSON file.", show_default=False)
-    ] = None,
+    out_file: Annotated[Path | None, parameter("--out", "-o", help="Also write the figures to this JSON file.")] = None,
     compare: Annotated[
         Path | None,
-        typer.Option(
-            help=f"Fail if a figure is more than {LIMIT:g} times slower than in this file, which --out wrote; what "
-            "the same run measured of OpenSpiel or a loop of plain Python makes up for another machine.",
-            show_default=False,
+        parameter(
+            help=f"Fail if a figure is more than {LIMIT:g} times slower than in this file from --out, relative to "
+            "OpenSpiel or a plain Python loop in the same run, so that machines can differ."
         ),
     ] = None,
 ) -> int:
-    """Measures decisions per second and the cost of a copy for every game, beside OpenSpiel's games.
+    """Measures decisions per second and the cost of a copy for every game, compared with OpenSpiel's games.
 
-    With --bots: how long each level thinks, the playouts of the champion's search, and what a second core brings; for
-    example `paddock bench --bots --strength 100 --game heat` also tells what a champion's time is worth.
+    With --bots: thinking time of each level, playouts of the champion's search, and the gain from a second core. For
+    example, `paddock bench --bots --strength 100 --game heat` also shows how much a champion gains from more time.
     """
     if rounds < 1:
-        raise SetupError(f"rounds: {rounds} does not do; at least one must be measured")
+        raise SetupError(f"rounds: {rounds} is out of range; expected at least 1")
     if not 0 < seconds <= 60:
-        raise SetupError(f"seconds: {seconds} does not do; it takes more than 0 and at most 60")
+        raise SetupError(f"seconds: {seconds} is out of range; expected more than 0 and at most 60")
     baseline = None if compare is None else read_baseline(compare)
     if out_file is not None:
         check_output(out_file)
@@ -63,7 +62,7 @@ def bench(
 
 
 def compare_with(baseline: Json, data: Json, file: Path) -> int:
-    """Names the figures that have become too slow; returns the exit code."""
+    """Prints the figures that are now too slow; returns the exit code."""
     slower = slowdowns(baseline, data)
     slow = {name: times for name, times in slower.items() if times > LIMIT}
     for name, times in slow.items():
@@ -88,7 +87,7 @@ def _bench_games(rounds: int, seconds: float, as_json: bool, markdown: bool) -> 
             out().print(make_table("OpenSpiel in the same loop", PEER_COLUMNS, peer_rows(report)))
         out().print(verdict(report))
     if not report.peers:
-        say("OpenSpiel is not installed, so there is nothing to compare with; `pip install 'paddock[bench]'` brings it")
+        say("OpenSpiel is not installed, so there is no comparison; install it with `pip install 'paddock[bench]'`")
     return report.to_json()
 
 
@@ -96,11 +95,11 @@ GAME_COLUMNS = ("game", "players", "playout/s", "target", "Python loop/s", "targ
 PEER_COLUMNS = ("OpenSpiel game", "Python loop/s", "with chance steps/s")
 
 WHAT_IS_MEASURED = """\
-*Playout*: random moves to the end of the game inside the compiled engine. *Python loop*: a Python program asks who
-moves, asks for the legal moves, picks one at random and plays it; OpenSpiel's games are driven by the same loop in the
-same run. What counts are the players' decisions. OpenSpiel has its caller roll the dice and deal the cards too, where
-Paddock's `play` does it; the last column counts those steps in. *Copy*: an independent copy of a position some moves
-into the game. Setting a game up is not part of any number.
+**Playout*: random moves to the end of the game inside the compiled engine. *Python loop*: a Python program asks whose
+turn it is and for the legal moves, picks one at random and plays it; OpenSpiel's games run in the same loop in the
+same run. Only players' decisions count. With OpenSpiel the caller also rolls dice and deals cards, which Paddock's
+`play` does itself; the last column includes those steps. *Copy*: an independent copy of a position some moves
+into the game. Setup time is not included.
 """
 
 
@@ -130,11 +129,11 @@ def page(report: benchmark.BenchmarkReport) -> str:
     peers = f", OpenSpiel {machine['open_spiel']}" if machine["open_spiel"] else ""
     parts = [
         "# How fast the games are\n",
-        "`make bench` measures this; `paddock bench --markdown` writes this page.\n",
+        "Run `make bench` to measure this; `paddock bench --markdown` prints this page.\n",
         f"Measured on one core of: {machine['processor']}; Python {machine['python']} on {machine['system']}, "
         f"Paddock {machine['paddock']} ({machine['engine']}){peers}. "
         f"Medians of {report.rounds} rounds of {report.seconds:g} s of processor time each; "
-        f"the best and the worst round were {report.spread:.0%} of the median apart.\n",
+        f"the best and worst rounds differ by {report.spread:.0%} of the median.\n",
         WHAT_IS_MEASURED,
         _markdown(GAME_COLUMNS, game_rows(report)),
     ]
@@ -150,13 +149,13 @@ def _markdown(columns: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
     return "\n".join(lines) + "\n"
 
 
-THINKING_COLUMNS = ("game", "level", "µs a decision", "decisions/s", "playouts/s")
+THINKING_COLUMNS = ("game", "level", "µs/decision", "decisions/s", "playouts/s")
 STRENGTH_COLUMNS = ("game", "even", *(f"{seconds:g} s" for seconds in bot_benchmark.SECONDS))
 
 
 def _bench_bots(seconds: float, games: int, only: str, seed: int, as_json: bool) -> Json:
     if games < 0:
-        raise SetupError(f"strength: {games} does not do; it takes a number of games")
+        raise SetupError(f"strength: {games} is out of range; expected a number of games, 0 or more")
     quiet = as_json or not err().is_terminal
     speeds = [benchmark.calibrate(1, seconds)[0]]
     measured = list(track(bot_benchmark.thinking(seconds), "thinking", console=err(), disable=quiet))
@@ -179,16 +178,16 @@ def _bench_bots(seconds: float, games: int, only: str, seed: int, as_json: bool)
     if as_json:
         print_json(data)
         return data
-    out().print(make_table("How long bots think", THINKING_COLUMNS, [_thinking_row(row) for row in measured]))
+    out().print(make_table("Thinking time of the bots", THINKING_COLUMNS, [_thinking_row(row) for row in measured]))
     out().print(
-        f"A decision of a pro: {mean:.0f} µs in the geometric mean (target {bot_benchmark.MEAN_TARGET:g}), "
-        f"{worst:.0f} at worst (target {bot_benchmark.WORST_TARGET:g})."
+        f"Decision of a pro: geometric mean {mean:.0f} µs (target {bot_benchmark.MEAN_TARGET:g}), "
+        f"worst game {worst:.0f} µs (target {bot_benchmark.WORST_TARGET:g})."
     )
     out().print(
-        f"HEAT among pros: {one:,.0f} games/s on one process, {two:,.0f} on two: {two / one:.2f} times as many."
+        f"HEAT among pros: {one:,.0f} games/s with one process, {two:,.0f} with two: {two / one:.2f} times as many."
     )
     if strengths:
-        title = f"One champion's share of the wins among pros, by seconds a move; {games} games each"
+        title = f"Win share of one champion against pros, by seconds per move; {games} games each"
         out().print(make_table(title, STRENGTH_COLUMNS, _strength_rows(strengths)))
     return data
 

@@ -1,4 +1,4 @@
-"""`paddock bot check`: does a custom bot keep the line protocol?"""
+"""`paddock bot check`: checks that a custom bot follows the line protocol."""
 
 from typing import Annotated, Final
 
@@ -16,23 +16,23 @@ from paddock.games.catalog import GAMES, find_game
 from paddock.wording import count_of
 
 FAULTY: Final = 1
-COLUMNS: Final = ("game", "games", "decisions", "mean ms", "worst ms", "asked again", "alike", "faults")
+COLUMNS: Final = ("game", "games", "decisions", "mean ms", "worst ms", "repeated", "same answer", "faults")
 
-bot = typer.Typer(help="Bots of your own.", no_args_is_help=True)
+bot = typer.Typer(help="Check your own bots.", no_args_is_help=True)
 
 
 @bot.callback()
 def _bots() -> None:
-    """Bots of your own."""
+    """Check your own bots."""
 
 
 @bot.command()
 def check(
     bot: Annotated[
-        str, typer.Argument(help="The bot: ./mybot.py:MyBot, or the path of a program.", show_default=False)
+        str, typer.Argument(help="The bot: ./mybot.py:MyBot, or the path to a program.", show_default=False)
     ],
     game: Annotated[
-        list[str] | None, typer.Option(help="A game to play; may be repeated.", show_default="all that it plays")
+        list[str] | None, typer.Option(help="A game to play; may be repeated.", show_default="all games it supports")
     ] = None,
     games: Annotated[int, typer.Option(help="How many games of each.", min=1)] = 5,
     seed: Annotated[int, typer.Option(help="The first seed.", min=0, max=SEED_BOUND - 1)] = 1,
@@ -40,9 +40,9 @@ def check(
     bot_log: BotLog = None,
     as_json: AsJson = False,
 ) -> int:
-    """Play games with a bot of your own and check everything that it says: for writers of bots.
+    """Plays games with your bot and checks every message it sends.
 
-    The exit code is 0 if no fault was found, 1 if some were. Example: paddock bot check ./mybot.py:MyBot --game heat
+    The exit code is 0 if no fault was found, 1 otherwise. Example: paddock bot check ./mybot.py:MyBot --game heat
     """
     name = custom_bot_name(bot)
     wanted = [find_game(word) for word in game or ()]
@@ -79,7 +79,7 @@ def check(
         )
     else:
         author = f" by {ready.author}" if ready.author else ""
-        claim = "says that it is deterministic" if ready.deterministic else "does not say that it is deterministic"
+        claim = "claims to be deterministic" if ready.deterministic else "does not claim to be deterministic"
         out().print(Text(f"{ready.name}{author}; it {claim}"), soft_wrap=True)
         out().print(make_table("", COLUMNS, [report_row(report) for report in reports]))
         for finding in faults:
@@ -91,9 +91,9 @@ def check(
 def _games(wanted: list[Game], known: list[Game], name: str) -> list[Game]:
     for one in wanted:
         if one not in known:
-            raise SetupError(f"{name} says that it does not play {one.title}")
+            raise SetupError(f"{name} does not play {one.title}; choose another --game")
     if not known:
-        raise SetupError(f"{name} plays no game that there is; the games are: {', '.join(GAMES)}")
+        raise SetupError(f"{name} plays none of the available games: {', '.join(GAMES)}")
     return wanted or known
 
 

@@ -1,4 +1,4 @@
-"""`paddock check`: does a game keep the engine's contract?"""
+"""`paddock check`: checks that a game keeps the engine's contract."""
 
 from typing import Annotated
 
@@ -11,11 +11,11 @@ from paddock.games.catalog import find_game
 
 
 def check(
-    game: Annotated[str, typer.Argument(help="The game's id in the catalogue.", show_default=False)],
+    game: Annotated[str, typer.Argument(help="The game's id, as `paddock games` lists it.", show_default=False)],
     games: Annotated[int, typer.Option(min=1, help="Random games per check and variant.")] = 10,
     seed: Annotated[int, typer.Option(min=0, max=SEED_BOUND - 1, help="The first seed.")] = 1,
 ) -> None:
-    """Play random games and check the engine's contract: for writers of games.
+    """Plays random games and checks the engine's contract, for authors of games.
 
     The exit code is 0 only if no fault was found. Example: paddock check heat --games 100
     """

@@ -17,7 +17,7 @@ from paddock.games.rulebook import package_of
 def games(
     as_json: AsJson = False,
 ) -> None:
-    """The catalogue: seats, bots and options of every game."""
+    """Lists every game with its seats, bots and options."""
     if as_json:
         print_json({"games": [{**game.to_json(), "bots": levels(game)} for game in GAMES.values()]})
         return
@@ -36,12 +36,12 @@ def _print_game(game: Game) -> None:
     own = "; ".join(f"{part.what} ({part.file})" for part in game.parts_of_own_design())
     if own:
         folder = files(package_of(game)).joinpath("data")
-        console.print(Text(f"our own design, in {folder}: {own}"), soft_wrap=True)
+        console.print(Text(f"Paddock's own design, in {folder}: {own}"), soft_wrap=True)
     if game.options:
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_edge=False)
         table.add_column("option", no_wrap=True)
         table.add_column("default", no_wrap=True)
-        table.add_column("takes")
+        table.add_column("values")
         table.add_column("help")
         for option in game.options:
             table.add_row(option.name, default_text(option), Text(option.expected_values()), Text(option.help))

@@ -1,9 +1,9 @@
-"""The options that several commands take, and how they are read."""
+"""Options that several commands share, and how they are read."""
 
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import typer
 
@@ -19,68 +19,63 @@ from paddock.tracks import Track, TrackError, read_custom_track
 from paddock.tracks.track_option import track_option
 from paddock.workers import usable_cores
 
-AsJson = Annotated[bool, typer.Option("--json", help="For machines: JSON, and nothing else.")]
+
+def parameter(*names: str, help: str, **more: Any) -> Any:
+    """An option whose default is not shown in the help."""
+    return typer.Option(*names, help=help, show_default=False, **more)
+
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON only.")]
 GameId = Annotated[str, typer.Argument(help="The game's id, as `paddock games` lists it.", show_default=False)]
-Seed = Annotated[int, typer.Option(help="Decides everything; the same seed gives the same results.")]
-GameOptions = Annotated[
-    list[str] | None, typer.Option(help="An option of the game: name=value. May be repeated.", show_default=False)
-]
-OwnTrack = Annotated[
-    Path | None, typer.Option(help="A track of your own to race on: its TOML file.", show_default=False)
-]
+Seed = Annotated[int, typer.Option(help="Random seed; the same seed gives the same results.")]
+GameOptions = Annotated[list[str] | None, parameter(help="A game option, name=value; may be repeated.")]
+OwnTrack = Annotated[Path | None, parameter(help="Race on your own track: its TOML file.")]
 ExecutorName = Annotated[
     str,
     typer.Option(
         "--executor",
-        help="Where to play: local; ray for a Ray cluster on this machine, or the one that RAY_ADDRESS names; "
-        "ray:ADDRESS or ray://HOST:PORT for one elsewhere.",
+        help="Where to play: local; ray for a Ray cluster on this machine or the one in RAY_ADDRESS; "
+        "ray:ADDRESS or ray://HOST:PORT for another one.",
     ),
 ]
 OutFile = Annotated[
     Path | None,
-    typer.Option(
+    parameter(
         "--out",
-        help="Also write one row per seat and game to this Parquet file, which is replaced in the end. When the "
-        "command is broken off, the same command goes on where it stopped.",
-        show_default=False,
+        help="Also write one row per seat and game to this Parquet file, replacing it at the end. If the command "
+        "is interrupted, run it again to continue where it stopped.",
     ),
 ]
 WithFacts = Annotated[
     bool,
-    typer.Option("--facts/--no-facts", help="Rows also tell what happened in each race; without, they come sooner."),
+    typer.Option("--facts/--no-facts", help="Also record what happened in each race; faster without."),
 ]
 ReportFile = Annotated[
     Path | None,
-    typer.Option(
+    parameter(
         "--report",
-        help="Also write the results as a page with plots: one HTML file. Its rows are kept beside it, as a Parquet "
-        "file of the same name, unless --out says where.",
-        show_default=False,
+        help="Also write the results as a single HTML page with plots. The rows are saved next to it as a Parquet "
+        "file of the same name, unless --out is given.",
     ),
 ]
-Restart = Annotated[bool, typer.Option("--restart", help="Throw away what an interrupted run has left beside --out.")]
+Restart = Annotated[bool, typer.Option("--restart", help="Discard the results of an interrupted run and start over.")]
 Precision = Annotated[
     str | None,
-    typer.Option(
-        help="Stop when every win share is known to within so much, 19 times in 20: 1%, 0.5% or 0.01.",
-        show_default=False,
-    ),
+    parameter(help="Stop when every win share is known to this precision (95 % interval): 1%, 0.5% or 0.01."),
 ]
-Workers = Annotated[int | None, typer.Option(help="Processes that play; by default one per core.", show_default=False)]
+Workers = Annotated[int | None, parameter(help="Worker processes; one per core by default.")]
 Bots = Annotated[
     list[str] | None,
-    typer.Option(
-        "--bot",
-        help="A bot of your own to race against: ./mybot.py:MyBot, or the path of a program; may be repeated.",
-        show_default=False,
+    parameter(
+        "--bot", help="Your own bot to race against: ./mybot.py:MyBot, or the path to a program; may be repeated."
     ),
 ]
-BotSeconds = Annotated[float, typer.Option(help="Seconds that a bot of your own has for a move.", min=0.01, max=3600.0)]
+BotSeconds = Annotated[float, typer.Option(help="Seconds your own bot has for a move.", min=0.01, max=3600.0)]
 BotLog = Annotated[
     Path | None,
-    typer.Option(help="Add what bots of your own print on standard error to this file.", show_default=False),
+    parameter(help="Append the standard error of your own bots to this file."),
 ]
-#: Old spellings by command, which are read until the next version.
+#: Old option names by command, accepted until the next version.
 OLD_SPELLINGS: Final[dict[str, dict[str, str]]] = {
     "simulate": {"--on": "--executor", "--until": "--precision", "--fresh": "--restart"},
     "tournament": {"--on": "--executor", "--until": "--precision", "--fresh": "--restart"},
@@ -106,7 +101,7 @@ def read_options(game: Game, words: list[str]) -> Json:
     for word in words:
         name, equals, text = word.partition("=")
         if not equals:
-            raise SetupError(f"option {word!r} does not do; write it as name=value")
+            raise SetupError(f"option {word!r} is not valid; write name=value")
         if name in given:
             raise SetupError(f"option {name} is given twice")
         given[name] = game.option(name).parse(text)
@@ -114,15 +109,15 @@ def read_options(game: Game, words: list[str]) -> Json:
 
 
 def options_on_track(game: Game, words: list[str], track: Path | None) -> Json:
-    """The options of `read_options`, with the custom track."""
+    """The options of `read_options`, including the custom track."""
     options = read_options(game, words)
     if track is None:
         return options
     option = track_option(game)
     if option is None:
-        raise SetupError(f"{game.title} is not raced on a track of one's own")
+        raise SetupError(f"{game.title} does not support custom tracks; leave out --track")
     if option.name in options:
-        raise SetupError(f"--track and --option {option.name} both say where to race; give one of them")
+        raise SetupError(f"--track and --option {option.name} both choose the track; give only one of them")
     own = read_own_track(track)
     if own.game != game.id:
         raise SetupError(f"{track} is a track for {GAMES[own.game].title}, not for {game.title}")
@@ -138,7 +133,7 @@ def read_own_track(file: Path) -> Track:
 
 
 def track_files(files: Iterable[Path]) -> Json:
-    """For the head of a results file: the file of each custom track."""
+    """For the metadata of a results file: the file of each custom track."""
     named = {text_digest(read_text(file)): str(file) for file in files}
     return {"track_files": named} if named else {}
 
@@ -146,7 +141,7 @@ def track_files(files: Iterable[Path]) -> Json:
 def offered_bots(
     texts: list[str] | None, seconds: float, log: Path | None, sandbox: Sandbox | None = None
 ) -> tuple[Offer, ...]:
-    """The bots that a server offers; each is started once to check it."""
+    """The bots that a server offers; each one is started once to check it."""
     terms = replace(bot_terms(seconds, log), sandbox=sandbox)
     taken = {name for game in GAMES.values() for name in (*levels(game), *game.automata)}
     return introduce_bots(texts or (), terms, {*taken, ROOKIE, PRO})

@@ -1,4 +1,4 @@
-"""`paddock replay`: a recorded game step by step, or the check that it replays as recorded."""
+"""`paddock replay`: prints a recorded game step by step, or checks that it replays as recorded."""
 
 import json
 import urllib.error
@@ -11,6 +11,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
+from paddock.cli.options import parameter
 from paddock.cli.serve import listen_here, running_paddock, show_address
 from paddock.cli.terminal import out, say
 from paddock.engine import (
@@ -38,50 +39,45 @@ def replay(
     ] = None,
     check: Annotated[
         bool,
-        typer.Option("--check", help="Only verify every hash and sealed dice; exit code 1 on the first difference."),
+        typer.Option(
+            "--check", help="Only verify all hashes and sealed dice; the exit code is 1 on the first difference."
+        ),
     ] = False,
     promised: Annotated[
         str | None,
-        typer.Option(
+        parameter(
             "--commitment",
             metavar="HEX",
-            help="The dice's fingerprint as the table showed it before the first move: the file's seed must have it.",
-            show_default=False,
+            help="The dice fingerprint that the table showed before the first move; the file's seed must match it.",
         ),
     ] = None,
     results: Annotated[
         Path | None,
-        typer.Option(
-            "--from",
-            help="A Parquet file that `simulate` or `tournament` wrote: the game of its --row is played again.",
-            show_default=False,
-        ),
+        parameter("--from", help="A Parquet file from `simulate` or `tournament`: replays the game of --row."),
     ] = None,
-    row: Annotated[int | None, typer.Option(help="The row's number, from 0 on.", show_default=False)] = None,
-    save: Annotated[
-        Path | None, typer.Option(help="Write the game of that row to this file instead.", show_default=False)
-    ] = None,
+    row: Annotated[int | None, parameter(help="The row number, starting at 0.")] = None,
+    save: Annotated[Path | None, parameter(help="Save the game of that row to this file instead.")] = None,
     browser: Annotated[
-        bool, typer.Option("--browser", help="Open the game of that row in the browser instead; Ctrl-C ends it.")
+        bool, typer.Option("--browser", help="Open the game of that row in the browser instead; stop with Ctrl-C.")
     ] = False,
     port: Annotated[
-        int | None, typer.Option(help="The port, with --browser.", show_default="as `paddock play` takes it")
+        int | None, typer.Option(help="The port, with --browser.", show_default="the same as `paddock play`")
     ] = None,
 ) -> int:
-    """Prints recorded games step by step; with --check, verifies every hash instead.
+    """Prints recorded games step by step; with --check, verifies all hashes instead.
 
     Example: paddock replay game.json --check --commitment 3f1c...
 
-    Also any game of a file of results, which is played again by its seed: paddock replay --from races.parquet --row 17
+    Any game in a results file can be replayed from its seed: paddock replay --from races.parquet --row 17
     """
     if results is not None:
         if files or check or promised is not None:
-            raise SetupError("--from has the game played again: recorded games and --check do not go with it")
+            raise SetupError("--from replays a game from its seed; leave out recorded games, --check and --commitment")
         return replay_row(results, row, save, browser, port)
     if row is not None or save is not None or browser or port is not None:
-        raise SetupError("--row, --save, --browser and --port go with --from: give a Parquet file")
+        raise SetupError("--row, --save, --browser and --port need --from and a Parquet file")
     if not files:
-        raise SetupError("name a recorded game, or a row of results: --from races.parquet --row 17")
+        raise SetupError("give a recorded game, or a row of a results file: --from races.parquet --row 17")
     return replay_recorded(files, check, promised)
 
 
@@ -91,7 +87,9 @@ def replay_recorded(files: list[Path], check: bool, promised: str | None) -> int
         log = load(file)
         game = find_game(log.setup.game)
         if promised is not None and log.commitment != promised.strip().lower():
-            say(f"{file}: these are not the promised dice: its seed's fingerprint is {log.commitment or 'none'}")
+            say(
+                f"{file}: the dice do not match the commitment; the seed's fingerprint is {log.commitment or 'missing'}"
+            )
             return 1
         if not check:
             print_game(out(), game, log)
@@ -102,9 +100,9 @@ def replay_recorded(files: list[Path], check: bool, promised: str | None) -> int
             say(f"{file}: {error}")
             return 1
         end = "finished" if not state.to_move() else "unfinished"
-        hashes = "every hash as recorded"
+        hashes = "all hashes match"
         if log.state_format != game.state_format:
-            hashes = "every move by the rules; the hashes are of an older form of positions and cannot be compared"
+            hashes = "all moves are legal; the hashes use an older position format and cannot be compared"
         dice = "" if log.commitment is None else f"; sealed dice, fingerprint {log.commitment}"
         print(f"{file}: {game.title}, {len(log.steps)} steps, {end}: {hashes}{dice}")
     return 0
@@ -113,13 +111,13 @@ def replay_recorded(files: list[Path], check: bool, promised: str | None) -> int
 def replay_row(file: Path, row: int | None, save: Path | None, browser: bool, port: int | None) -> int:
     """Replays the game of a row and prints, saves or shows it; returns 1 if it does not end as recorded."""
     if row is None:
-        raise SetupError("say which row of the file, from 0 on: --row 17")
+        raise SetupError("--from needs --row: the number of a row, starting at 0")
     require("lab", "pyarrow")
     from paddock.lab.replayed_rows import read_row, replay_row
 
     again = replay_row(read_row(file, row))
     if again.difference:
-        say(f"{file}: played again, the game of row {row} does not end as the row says: {again.difference}")
+        say(f"{file}: the replayed game of row {row} ended differently: {again.difference}")
     if save is not None:
         write_output(save, again.log.to_json())
         say(f"{save}: {again.game.title}, {len(again.log.steps)} steps")
@@ -147,7 +145,7 @@ def show_in_browser(recorded: str, port: int | None) -> None:
         except PaddockError as error:
             say(str(error))
 
-    # the server cannot answer while it waits for whom it tells that it is ready
+    # in a thread, because the server cannot answer before its ready callback returns
     run(Settings(limits=0, loopback_only=True), listening, "warning", Thread(target=show, daemon=True).start)
 
 
@@ -159,7 +157,7 @@ def replay_page(url: str, recorded: str) -> str:
         with urllib.request.urlopen(request, timeout=60) as answer:
             return f"/t/{json.load(answer)['table']}/replay"
     except (urllib.error.URLError, OSError, ValueError, KeyError) as error:
-        raise PaddockError(f"the Paddock at {url} does not take the game: {error}") from None
+        raise PaddockError(f"the Paddock server at {url} did not accept the game: {error}") from None
 
 
 def load(file: Path) -> Log:
@@ -179,7 +177,7 @@ def print_game(console: Console, game: Game, log: Log) -> None:
     console.print(Text.assemble((game.title, "bold"), f", rules version {log.setup.rules}, seed {log.setup.seed}"))
     for option in game.options:
         if not option.needs or log.setup.options[option.needs]:
-            console.print(Text(f"  {option.name}: {agreed_in_words(option, log.setup.options[option.name])}"))
+            console.print(Text(f"  {option.name}: {option_in_words(option, log.setup.options[option.name])}"))
     for seat, (kind, name) in enumerate(zip(log.setup.seats, names, strict=True)):
         console.print(Text(f"  seat {seat}: {name} ({kind})"))
     state = game.start(log.setup)
@@ -209,14 +207,14 @@ def print_standings(console: Console, state: State, names: list[str]) -> None:
 
 def print_placing(console: Console, placing: list[Standing], names: list[str]) -> None:
     for standing in placing:
-        name = names[standing.seat] if standing.seat is not None else "nobody"
+        name = names[standing.seat] if standing.seat is not None else "no player"
         parts = ", ".join(f"{part} {score}" for part, score in standing.parts.items())
         score = f"{standing.score} ({parts})" if parts else str(standing.score)
         console.print(Text(f"{standing.place:3}  {name}, {standing.entrant}: {score}"), soft_wrap=True)
 
 
-def agreed_in_words(option: Option, value: Any) -> str:
-    """The value of an option in words; a list with what each entry is for."""
+def option_in_words(option: Option, value: Any) -> str:
+    """The value of an option in words; each entry of a list with its name."""
     if option.each:
         return ", ".join(f"{what} {in_words(entry)}" for what, entry in zip(option.each, value, strict=True))
     return in_words(value)

@@ -1,4 +1,4 @@
-"""`paddock report`: results as one HTML file."""
+"""`paddock report`: results as a single HTML file."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -16,19 +16,17 @@ from paddock.lab.report import write_report
 
 
 def report(
-    results: Annotated[
-        Path, typer.Argument(help="The Parquet file that `paddock simulate --out` wrote.", show_default=False)
-    ],
-    to: Annotated[Path, typer.Option("--out", "-o", help="Where the report goes.")] = Path("report.html"),
-    title: Annotated[str, typer.Option(help="What stands above it; by default, what was raced.")] = "",
+    results: Annotated[Path, typer.Argument(help="A Parquet file from `paddock simulate --out`.", show_default=False)],
+    to: Annotated[Path, typer.Option("--out", "-o", help="The HTML file to write.")] = Path("report.html"),
+    title: Annotated[str, typer.Option(help="The heading; by default the games raced.")] = "",
     analyse: Annotated[
         int,
-        typer.Option(help="Also play so many of the races again and analyse them: luck, skill, typical mistakes."),
+        typer.Option(help="Also replay and analyse this many races: luck, skill, typical mistakes."),
     ] = 0,
     workers: Workers = None,
     as_json: AsJson = False,
 ) -> None:
-    """Writes a report of results: one HTML file with plots, for light, dark and paper, that loads nothing.
+    """Writes a report of results: one self-contained HTML file with plots, for light and dark screens and for print.
 
     Example: paddock report results.parquet -o report.html
     """
@@ -46,7 +44,7 @@ def report(
 
 
 def draw_report(results: Path, to: Path, title: str = "", profiles: Sequence[Profile] = ()) -> str:
-    """Writes the report of a file of results; returns a line that says so."""
+    """Writes the report of a results file; returns a line for the user."""
     with err().status("drawing"):
         write_report(results, to, title, profiles)
     return f"{to}: written, {to.stat().st_size / 1000:.0f} kB"

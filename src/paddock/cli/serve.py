@@ -1,4 +1,4 @@
-"""`paddock play` and `paddock serve`: the server, for oneself and for many."""
+"""`paddock play` and `paddock serve`: the server, for one person and for many."""
 
 import json
 import sys
@@ -40,18 +40,18 @@ SettingsFile = Annotated[
 
 
 def setting(help: str, usual: str | bool, *names: str, **bounds: Any) -> Any:
-    """An option that a settings file or the environment can set too; `usual` is what the help shows as its default."""
+    """An option that a settings file or the environment can also set; `usual` is the default shown in the help."""
     return typer.Option(*names, help=help, show_default=usual, **bounds)
 
 
 def play(
     game: Annotated[
         str | None,
-        typer.Argument(help="The game to race at once, as `paddock games` lists them.", show_default="the home page"),
+        typer.Argument(help="A game to start at once, as `paddock games` lists them.", show_default="the home page"),
     ] = None,
     track: Annotated[
         Path | None,
-        typer.Option(help="A track of your own to race on: its TOML file. It is kept, and offered from now on."),
+        typer.Option(help="Your own track to race on: its TOML file. It is saved and offered from now on."),
     ] = None,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser.")] = True,
     port: Annotated[int | None, typer.Option(help="The port.", show_default="8765, or any free one")] = None,
@@ -61,11 +61,11 @@ def play(
     bot_seconds: BotSeconds = USUAL_TERMS.seconds,
     bot_log: BotLog = None,
 ) -> None:
-    """Starts a local server and opens the browser: at the home page or, with a game, at a table where a race begins.
+    """Starts a local server and opens the browser: at the home page or, with a game, at a new table.
 
-    You race against bots, set up as for a first game. Example: paddock play heat
+    You race against bots with the options for a first game. Example: paddock play heat
 
-    With a bot of your own among the levels to choose from: paddock play --bot ./mybot.py:MyBot
+    To offer your own bot as an opponent: paddock play --bot ./mybot.py:MyBot
     """
     from paddock.games.catalog import find_game
 
@@ -74,7 +74,7 @@ def play(
         page = _keep_track(track, game)
     if port is None and database is None and (running := running_paddock()) is not None:
         if bot:
-            raise PaddockError(f"a Paddock is running at {running} already: end it first, and your bot can join")
+            raise PaddockError(f"Paddock is already running at {running}; stop it first so that your bot can join")
         show_address(running + page, browser)
         return
     bots = offered_bots(bot, bot_seconds, bot_log)
@@ -86,7 +86,7 @@ def play(
 
     listening, url = listen_here(port)
     settings = load_settings({"database": database}, limits=0, loopback_only=True, custom_bots=bots)
-    database_url(settings.database)  # a bad address is refused before anything starts
+    database_url(settings.database)  # reports a bad address before anything starts
     if not is_compiled():
         say(f"the engine is not compiled: champions take up to {SLOWDOWN * CHAMPION_SECONDS:.0f} s a move")
     run(settings, listening, log_level, lambda: show_address(url + page, browser))
@@ -102,58 +102,56 @@ def serve(
     origins: Annotated[
         list[str] | None,
         setting(
-            "The address people know the server by, such as https://race.example.org; repeatable.", True, "--origin"
+            "The public address of the server, such as https://race.example.org; may be repeated.", True, "--origin"
         ),
     ] = None,
     proxies: Annotated[
         list[str] | None,
         setting(
-            "The address or network of a proxy that is believed when it says whom it asks for; repeatable.",
+            "The address or network of a trusted proxy (its X-Forwarded-* headers are used); may be repeated.",
             "this machine",
             "--proxy",
         ),
     ] = None,
     limits: Annotated[
-        float | None, setting("How much an address may ask for: 2 is twice the usual, 0 is no limit.", "1", min=0)
+        float | None, setting("Scale of the rate limits per address: 2 doubles them, 0 turns them off.", "1", min=0)
     ] = None,
-    spectators: Annotated[int | None, setting("How many may watch a table.", "1000", min=0)] = None,
+    spectators: Annotated[int | None, setting("Maximum number of spectators per table.", "1000", min=0)] = None,
     arrival_timeout: Annotated[
         float | None,
-        setting("Seconds that a request may take to arrive; a recorded game ten times as long.", "10", min=0.1),
+        setting("Seconds until a request must have arrived; ten times as long for a recorded game.", "10", min=0.1),
     ] = None,
-    bot_workers: Annotated[int | None, setting("Processes that think for the bots.", True, min=1)] = None,
+    bot_workers: Annotated[int | None, setting("Worker processes for the bots.", True, min=1)] = None,
     analysis_workers: Annotated[
         int | None,
-        setting("Processes that analyse finished games; they give way to everything else.", "one for each core", min=1),
+        setting("Worker processes that analyse finished games, at low priority.", "one per core", min=1),
     ] = None,
     fsync: Annotated[
-        bool | None, setting("SQLite: each move waits for the disk; not even a power cut loses one.", False, "--fsync")
+        bool | None, setting("SQLite: flush every move to disk, so that a power cut loses none.", False, "--fsync")
     ] = None,
     database_timeout: Annotated[
-        float | None, setting("Seconds after which a database that does not answer is given up.", "5", min=0.1)
+        float | None, setting("Seconds to wait for an answer of the database.", "5", min=0.1)
     ] = None,
-    tracks: Annotated[
-        Path | None, setting("The folder with tracks of your own.", "tracks, in your data folder")
-    ] = None,
+    tracks: Annotated[Path | None, setting("The folder with your own tracks.", "tracks, in your data folder")] = None,
     away_seconds: Annotated[
-        float | None, setting("Seconds of absence after which others may let a bot stand in.", "30", min=0)
+        float | None, setting("Seconds of absence after which others may let a bot take over.", "30", min=0)
     ] = None,
     idle_timeout: Annotated[
         float | None,
-        setting("Seconds that a table stays in memory while nobody is there and no bot has to move.", "120", min=0),
+        setting("Seconds that an idle table without visitors stays in memory.", "120", min=0),
     ] = None,
     settings_file: SettingsFile = None,
     bot: Bots = None,
     bot_seconds: BotSeconds = USUAL_TERMS.seconds,
     bot_log: BotLog = None,
     bot_memory: Annotated[
-        int, typer.Option(help="Megabytes of memory for each process of a bot of your own.", min=64)
+        int, typer.Option(help="Megabytes of memory for each process of your own bots.", min=64)
     ] = 1024,
     bot_network: Annotated[
-        bool, typer.Option("--bot-network", help="Let bots of your own use the network; see docs/bots.md.")
+        bool, typer.Option("--bot-network", help="Let your own bots use the network; see docs/bots.md.")
     ] = False,
 ) -> None:
-    """Starts a server for many.
+    """Starts a server for many players.
 
     Every option up to --idle-timeout can also be set in the settings file or as an environment variable, such as
     PADDOCK_DATABASE; see docs/hosting.md.
@@ -164,7 +162,7 @@ def serve(
     from paddock.server.settings import Settings, load_settings
 
     if tracks is not None and not tracks.is_dir():
-        raise PaddockError(f"{tracks} is no folder of tracks")
+        raise PaddockError(f"{tracks} is not a folder; --tracks expects a folder with track files")
     options = {name: value for name, value in given.items() if name in Settings.model_fields}
     settings = load_settings(options, settings_file)
     host, port = settings.host, settings.port
@@ -175,7 +173,7 @@ def serve(
     shown = f"[{host}]" if ":" in host else host
     url = f"http://{shown}:{listening.getsockname()[1]}/"
     stored = database_url(settings.database)
-    # of an SQLite database the file, and those beside it whose names begin in the same way
+    # for SQLite: the database file, and the files next to it whose names begin with its name
     files = [str(Path(stored.database).resolve())] if "sqlite" in stored.drivername and stored.database else []
     sandbox = Sandbox(tuple(files), memory=bot_memory * 1024 * 1024, network=bot_network)
     bots = offered_bots(bot, bot_seconds, bot_log, sandbox)
@@ -184,7 +182,7 @@ def serve(
 
 
 def _keep_track(file: Path, game: str | None) -> str:
-    """Copies a track into the folder of offered tracks; returns the page that sets up a race on it."""
+    """Copies a track into the folder of custom tracks; returns the page that sets up a race on it."""
     from paddock.games.catalog import GAMES
     from paddock.server.settings import tracks_folder
 
@@ -195,7 +193,7 @@ def _keep_track(file: Path, game: str | None) -> str:
     option = track_option(track_game)
     assert option is not None
     if track.id in option.choices:
-        raise PaddockError(f"{file}: its id {track.id!r} is that of a track that ships; give it another")
+        raise PaddockError(f"{file}: the id {track.id!r} belongs to a built-in track; choose another id")
     folder = tracks_folder()
     folder.mkdir(parents=True, exist_ok=True)
     (folder / f"{track.game}-{track.id}.toml").write_text(track.text, encoding="utf-8")
@@ -203,7 +201,7 @@ def _keep_track(file: Path, game: str | None) -> str:
 
 
 def listen_here(port: int | None) -> tuple[socket, str]:
-    """A local socket on that port, or the usual one, or any free one; and its address."""
+    """A local socket on the given port, the usual port or any free one; and its address."""
     from paddock.server.run import USUAL_PORT, listen
 
     try:
@@ -228,4 +226,4 @@ def running_paddock() -> str | None:
 def show_address(url: str, browser: bool) -> None:
     print(f"Paddock is at {url}", flush=True)
     if browser and not webbrowser.open(url):
-        print("No browser was found: open the address yourself.", file=sys.stderr)
+        print("No browser was found; open the address yourself.", file=sys.stderr)

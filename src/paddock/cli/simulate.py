@@ -1,4 +1,4 @@
-"""`paddock simulate`: games between bots by the thousand."""
+"""`paddock simulate`: thousands of games between bots."""
 
 from typing import Annotated
 
@@ -17,16 +17,15 @@ def simulate(
     game: opt.GameId,
     seats: Annotated[
         str,
-        typer.Option(
-            help="Who plays: bot levels in a row, `pro,pro,random` or `pro:2,random`; a bot of your own by its path, "
-            "`./mybot.py:MyBot` or `./mybot`.",
-            show_default=False,
+        opt.parameter(
+            help="Who plays: a list of bot levels, `pro,pro,random` or `pro:2,random`; your own bot by its path, "
+            "`./mybot.py:MyBot` or `./mybot`."
         ),
     ],
     games: Annotated[
         int | None,
         typer.Option(
-            help="How many games to play; with --precision, at most.", show_default="100; with --precision a million"
+            help="Number of games; with --precision the maximum.", show_default="100; with --precision a million"
         ),
     ] = None,
     precision: opt.Precision = None,
@@ -35,7 +34,7 @@ def simulate(
     track: opt.OwnTrack = None,
     workers: opt.Workers = None,
     executor: opt.ExecutorName = "local",
-    rotate: Annotated[bool, typer.Option(help="Everybody moves one seat on after each game.")] = True,
+    rotate: Annotated[bool, typer.Option(help="Move every bot one seat further after each game.")] = True,
     bot_seconds: opt.BotSeconds = USUAL_TERMS.seconds,
     bot_log: opt.BotLog = None,
     as_json: opt.AsJson = False,
@@ -44,7 +43,7 @@ def simulate(
     facts: opt.WithFacts = True,
     report: opt.ReportFile = None,
 ) -> int:
-    """Races games between bots and prints who won how often.
+    """Plays games between bots and prints how often each one won.
 
     Example: paddock simulate heat --seats ./mybot.py:MyBot,pro:3 --precision 1% --out races.parquet
     """

@@ -1,4 +1,4 @@
-"""What `paddock simulate` and `paddock tournament` share: the run on a terminal, its file, and its report."""
+"""What `paddock simulate` and `paddock tournament` share: the run on the terminal, its results file and report."""
 
 import signal
 import time
@@ -33,7 +33,7 @@ MOST_GAMES: Final = 1_000_000
 
 @dataclass(frozen=True)
 class RunOptions:
-    """The options that `simulate` and `tournament` share, but for those that decide which games are played."""
+    """The options that `simulate` and `tournament` share, except those that decide which games are played."""
 
     workers: int | None
     executor: str
@@ -45,20 +45,20 @@ class RunOptions:
     report: Path | None
 
     def most_games(self, games: int | None) -> int:
-        """How many games are played at most; `games` if they were named."""
+        """The maximum number of games; `games` if given."""
         return games if games is not None else USUAL_GAMES if self.precision is None else MOST_GAMES
 
 
 def rows_for(file: Path | None, report: Path | None) -> Path | None:
-    """Where the rows go: to --out, or else beside the report."""
+    """Where the rows are written: to --out, or next to the report."""
     if report is None:
         return file
     if report.is_dir() or not report.parent.is_dir():
-        raise SetupError(f"cannot write {report}: --report wants the name of a file in a folder that is there")
+        raise SetupError(f"cannot write {report}: --report expects a file name in an existing folder")
     require("lab", "vl_convert")
     rows = file or report.with_suffix(".parquet")
     if rows == report:
-        raise SetupError(f"{report} cannot be the report and the file of its rows; call it something.html")
+        raise SetupError(f"{report} cannot be both the report and the rows; give the report a name that ends in .html")
     return rows
 
 
@@ -66,19 +66,19 @@ def rows_for(file: Path | None, report: Path | None) -> Path | None:
 def results_file(file: Path | None, about: Json, restart: bool, facts: bool) -> Iterator[ResultsWriter | None]:
     if file is None:
         if restart:
-            raise SetupError("--restart means the rows of an interrupted run; give their file with --out")
+            raise SetupError("--restart needs --out: the file of the interrupted run")
         yield None
         return
     with ResultsWriter(file, about, restart, facts) as results:
         if results.games:
-            games = "1 game was" if results.games == 1 else f"{results.games} games were"
-            say(f"{results.folder}: {games} played before; going on from there")
+            games = count_of(results.games, "game")
+            say(f"{results.folder}: continuing after {games}")
         try:
             yield results
         except SetupError:
             raise
         except PaddockError as error:
-            kept = "; the games so far are kept, the same command goes on from there" if results.segments else ""
+            kept = "; the games so far are saved, run the same command again to continue" if results.segments else ""
             raise PaddockError(f"{error}{kept}") from None
 
 
@@ -89,8 +89,8 @@ def carry_out(
     make: Callable[[int, RunSettings], Run],
     tables: Callable[[Any], list[Table]],
 ) -> int:
-    """Plays, with the first table of the results so far on a terminal; writes the file and the report that were asked
-    for, and prints the results. Returns the exit code."""
+    """Plays the games, with a live table on a terminal; writes the results file and the report if they were requested,
+    and prints the results. Returns the exit code."""
     plans = (planned,) if isinstance(planned, Plan) else planned.plans
     about: Json = {**planned.to_json(), "until": options.precision, "bots": bot_digests(plans)}
     rows = rows_for(options.out_file, options.report)
@@ -117,28 +117,28 @@ def carry_out(
         out().print(Group(*tables(summary)))
         for lapses in summary.lapses:
             out().print(Text(lapses_line(lapses)), soft_wrap=True)
-    return closing_words(run, summary.decisions, seconds)
+    return report_end(run, summary.decisions, seconds)
 
 
-def closing_words(run: Run, decisions: int, seconds: float) -> int:
-    """Says how the run ended; returns the exit code."""
+def report_end(run: Run, decisions: int, seconds: float) -> int:
+    """Prints how the run ended; returns the exit code."""
     if not run.over:
-        kept = "" if run.results is None else "; the same command goes on from there"
+        kept = "" if run.results is None else "; run the same command again to continue"
         say(f"interrupted: {run.games} of {run.most} games were played{kept}")
         return INTERRUPTED
     played = run.games - run.resumed
-    before = f" ({run.resumed} of them before)" if run.resumed else ""
-    stopped = "; the answer is clear" if run.conclusive else ""
+    before = f" ({run.resumed} of them earlier)" if run.resumed else ""
+    stopped = "; precision reached" if run.conclusive else ""
     rate = rate_in_words(played / seconds if seconds else 0)
     say(f"{run.games} games{before}, {decisions} decisions in {seconds:.1f} s, {rate} games/s{stopped}")
     if run.precision is not None and not run.conclusive:
-        say(f"that is not yet to within {100 * run.precision:g} %: more --games would tell")
+        say(f"the precision of {100 * run.precision:g} % was not reached; try more --games")
     return 0
 
 
 @contextmanager
 def _interrupts_stop(run: Run) -> Iterator[None]:
-    """The first Ctrl-C lets the current games end; the second stops at once."""
+    """The first Ctrl-C lets the current games finish; the second stops at once."""
 
     def on_interrupt(number: int, frame: FrameType | None) -> None:
         if run.stopped:
@@ -175,18 +175,18 @@ def _run_live(run: Run, table: Callable[[], RenderableType]) -> None:
 
 
 def lapses_line(lapses: Lapses) -> str:
-    races = count_of(lapses.lost, "race") if lapses.lost else "no race"
-    first = f"the first, in game {lapses.game}: {lapses.first}"
-    return f"{lapses.name}: {count_of(lapses.faults, 'fault')}, {races} lost for it; {first}"
+    races = count_of(lapses.lost, "race")
+    first = f"first fault, in game {lapses.game}: {lapses.first}"
+    return f"{lapses.name}: {count_of(lapses.faults, 'fault')}, {races} forfeited; {first}"
 
 
 def rate_in_words(rate: float) -> str:
-    """Games a second with at least two digits."""
+    """Games per second with at least two digits."""
     return f"{rate:,.0f}" if rate >= 9.95 else f"{rate:.2g}"
 
 
 def placing_table(title: str, first: str, last: str, rows: Iterable[tuple[Entry, int, str]]) -> Table:
-    """How entries did; each row adds a count and a last column."""
+    """The results of the entries; each row adds a count and a last column."""
     cells = [
         (
             entry.name,

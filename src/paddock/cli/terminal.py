@@ -1,4 +1,4 @@
-"""What the commands print with: results on standard output, everything else on standard error."""
+"""Output of the commands: results on standard output, everything else on standard error."""
 
 import json
 import sys
@@ -17,7 +17,7 @@ INTERRUPTED: Final = 130
 
 
 def out() -> Console:
-    """Standard output; without a terminal it is wide enough for every table."""
+    """Standard output; wide enough for every table if it is not a terminal."""
     console = Console(highlight=False)
     return console if console.is_terminal else Console(highlight=False, width=max(console.width, 120))
 
@@ -33,7 +33,7 @@ def say(message: str) -> None:
 def make_table(
     title: str, columns: Sequence[str], rows: Iterable[Sequence[str]], texts: Container[int] = (0,)
 ) -> Table:
-    """A table whose columns hold numbers, but for those numbered in `texts`."""
+    """A table whose columns hold numbers, except those listed in `texts`."""
     table = Table(title=title or None)
     for number, name in enumerate(columns):
         justify: JustifyMethod = "left" if number in texts else "right"

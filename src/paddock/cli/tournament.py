@@ -1,4 +1,4 @@
-"""`paddock tournament`: bots against each other on several games and tracks, with ratings."""
+"""`paddock tournament`: bots against each other in several games and on several tracks, with ratings."""
 
 from itertools import product
 from pathlib import Path
@@ -28,16 +28,15 @@ def tournament(
     ],
     seats: Annotated[
         str,
-        typer.Option(
-            help="The entries: bot levels in a row, `champion,pro,random`, or bots of your own by their paths. There "
-            "may be more than a race has seats.",
-            show_default=False,
+        opt.parameter(
+            help="The entries: a list of bot levels, `champion,pro,random`, or your own bots by their paths. There "
+            "may be more entries than seats in a race."
         ),
     ],
     games: Annotated[
         int | None,
         typer.Option(
-            help="Games on each track, in a round robin for each pair; with --precision, at most.",
+            help="Games on each track (in a round robin, for each pair); with --precision the maximum.",
             show_default="100; with --precision a million",
         ),
     ] = None,
@@ -45,27 +44,26 @@ def tournament(
         str,
         typer.Option(
             "--format",
-            help=f"{FIELD}: all entries in one race or, where there are too many, as many as fit, taking turns. "
-            f"{ROUND_ROBIN}: each against each.",
+            help=f"{FIELD}: all entries in one race, taking turns if there are too many. "
+            f"{ROUND_ROBIN}: races between every two entries.",
         ),
     ] = FORMATS[0],
     size: Annotated[
         int | None,
-        typer.Option(help="Seats in a race.", show_default="as many as fit; in a round robin as few as the game takes"),
+        typer.Option(help="Seats in a race.", show_default="the maximum; in a round robin the minimum"),
     ] = None,
     precision: opt.Precision = None,
     seed: opt.Seed = 1,
     option: Annotated[
         list[str] | None,
-        typer.Option(
-            help="An option: name=value, or game.name=value for one of several games. Given again with another value: "
-            "raced with both.",
-            show_default=False,
+        opt.parameter(
+            help="A game option, name=value, or game.name=value for one of several games. Repeat it with other values "
+            "to race with each of them."
         ),
     ] = None,
     track: Annotated[
         list[Path] | None,
-        typer.Option(help="A track of your own to race on: its TOML file. May be repeated.", show_default=False),
+        opt.parameter(help="Race on your own track: its TOML file; may be repeated."),
     ] = None,
     workers: opt.Workers = None,
     executor: opt.ExecutorName = "local",
@@ -77,7 +75,7 @@ def tournament(
     facts: opt.WithFacts = True,
     report: opt.ReportFile = None,
 ) -> int:
-    """Races bots against each other and prints how they did: wins, places and ratings. Seats rotate.
+    """Races bots against each other and prints wins, places and ratings. Seats rotate.
 
     Example: paddock tournament heat --seats champion,pro,rookie --option circuit=usa --option circuit=italy
     """
@@ -99,7 +97,7 @@ def find_venues(games: list[Game], words: list[str], tracks: list[Path]) -> list
     """Every game with every combination of its option values."""
     for number, game in enumerate(games):
         if game in games[:number]:
-            raise SetupError(f"{game.id} is named twice")
+            raise SetupError(f"{game.id} is listed twice; name each game once")
     values: dict[str, dict[str, list[Any]]] = {game.id: {} for game in games}
     for word in words:
         _add_option(games, values, word)
@@ -107,23 +105,23 @@ def find_venues(games: list[Game], words: list[str], tracks: list[Path]) -> list
         own = opt.read_own_track(file)
         option = track_option(find_game(own.game))
         if own.game not in values or option is None:
-            raise SetupError(f"{file} is a track for {find_game(own.game).title}, which is not raced here")
+            raise SetupError(f"{file} is a track for {find_game(own.game).title}, which is not part of this tournament")
         values[own.game].setdefault(option.name, []).append(own.text)
     venues = [venue for game in games for venue in _venues(game, values[game.id])]
     for number, venue in enumerate(venues):
         if venue.title in [other.title for other in venues[:number]]:
-            raise SetupError(f"there are two of {venue.title!r}; give one of the tracks another title")
+            raise SetupError(f"two tracks are called {venue.title!r}; give one of them another title")
     return venues
 
 
 def _add_option(games: list[Game], values: dict[str, dict[str, list[Any]]], word: str) -> None:
     name, equals, text = word.partition("=")
     if not equals:
-        raise SetupError(f"option {word!r} does not do; write it as name=value")
+        raise SetupError(f"option {word!r} is not valid; write name=value")
     only, dot, rest = name.rpartition(".")
     named = [game for game in games if not dot or game.id == only]
     if not named:
-        raise SetupError(f"option {name}: {only!r} is not raced here")
+        raise SetupError(f"option {name}: the game {only!r} is not part of this tournament")
     having = [game for game in named if any(option.name == rest for option in game.options)]
     for game in having or named[:1]:
         value = game.option(rest).parse(text)

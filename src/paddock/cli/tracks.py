@@ -1,4 +1,4 @@
-"""`paddock tracks`: lists the tracks that ship, checks a track file for the game it is for, and draws it."""
+"""`paddock tracks`: lists the built-in tracks, checks a track file against its game, and draws it."""
 
 from pathlib import Path
 from typing import Annotated
@@ -16,7 +16,7 @@ from paddock.tracks import draw as draw_track
 
 tracks = typer.Typer(help="List, check and draw tracks.", no_args_is_help=True)
 
-TrackFile = Annotated[str, typer.Argument(help="The track's TOML file, or the id of one that ships.")]
+TrackFile = Annotated[str, typer.Argument(help="The track's TOML file, or the id of a built-in track.")]
 
 
 def _read(file: str) -> Track:
@@ -35,7 +35,7 @@ def _shipped_tracks() -> list[Track]:
 def list_tracks(
     as_json: AsJson = False,
 ) -> None:
-    """The tracks that ship, by game.
+    """Lists the built-in tracks by game.
 
     Example: paddock tracks list
     """
@@ -58,12 +58,12 @@ def list_tracks(
 @tracks.command()
 def check(
     files: Annotated[
-        list[str] | None, typer.Argument(help="Track files; without any, all tracks that ship.", show_default=False)
+        list[str] | None, typer.Argument(help="Track files; all built-in tracks by default.", show_default=False)
     ] = None,
 ) -> None:
-    """List everything that is wrong with a track.
+    """Lists all problems of a track.
 
-    The exit code is 0 if nothing is wrong, 1 if something is, and 2 if a file cannot be read.
+    The exit code is 0 if there are none, 1 if there are some, and 2 if a file cannot be read.
 
     Example: paddock tracks check my-track.toml
     """
@@ -79,8 +79,8 @@ def check(
         sound = sound and not problems
         if not problems:
             typer.echo(
-                f"{file}: {track.title} is sound for {track.game}: {track.rows} rows, {len(track.cells)} places, "
-                f"{len(track.sections)} sections, {len(track.lines)} lines"
+                f"{file}: {track.title} is a valid track for {track.game}: {track.rows} rows, "
+                f"{len(track.cells)} cells, {len(track.sections)} sections, {len(track.lines)} lines"
             )
     if not sound:
         raise typer.Exit(1)
@@ -89,16 +89,16 @@ def check(
 @tracks.command()
 def draw(
     file: TrackFile,
-    to: Annotated[Path, typer.Option("--out", "-o", help="Where the SVG picture goes.")] = Path("track.svg"),
+    to: Annotated[Path, typer.Option("--out", "-o", help="The SVG file to write.")] = Path("track.svg"),
 ) -> None:
-    """Draw a track as an SVG picture.
+    """Draws a track as an SVG picture.
 
     Example: paddock tracks draw monaco --out monaco.svg
     """
     try:
         track = _read(file)
         library = None if problems_of(track) else LIBRARIES[track.game]
-        # a track that cannot be raced on is drawn without what its game adds
+        # an invalid track is drawn without the game's additions
         drawing = draw_track(track) if library is None else library.drawing(library.read(track.text))
     except TrackError as error:
         raise TrackError(f"{file}: {error}") from None

@@ -1,4 +1,4 @@
-"""`paddock tune`: the numbers of a game's bots, found by self-play."""
+"""`paddock tune`: tunes the parameters of a game's bots by self-play."""
 
 from pathlib import Path
 from typing import Annotated
@@ -19,29 +19,23 @@ from paddock.lab.tuning import Generation, Tuner, TuningPlan
 
 def tune(
     game: opt.GameId,
-    out_file: Annotated[
-        Path, typer.Option("--out", "-o", help="Where to write what was found: a bots.toml.", show_default=False)
-    ],
-    seats: Annotated[int, typer.Option(help="How many race; half of them with the new numbers.")] = 4,
-    games: Annotated[int, typer.Option(help="Games that each set of numbers plays in a generation.")] = 200,
-    generations: Annotated[int, typer.Option(help="How often new sets are made from the best.")] = 20,
-    population: Annotated[int, typer.Option(help="Sets in a generation; 0: as many as suit the numbers.")] = 0,
-    check: Annotated[int, typer.Option(help="Games for the report, none of them tuned on.")] = 2000,
-    only: Annotated[
-        str, typer.Option(help="Tune these numbers only: names, separated by commas.", show_default=False)
-    ] = "",
-    start: Annotated[
-        Path | None, typer.Option("--from", help="Begin with these numbers: a bots.toml.", show_default=False)
-    ] = None,
+    out_file: Annotated[Path, opt.parameter("--out", "-o", help="The bots.toml to write.")],
+    seats: Annotated[int, typer.Option(help="Seats in a race; half of them play with the new parameters.")] = 4,
+    games: Annotated[int, typer.Option(help="Games that each set of parameters plays in a generation.")] = 200,
+    generations: Annotated[int, typer.Option(help="Number of generations.")] = 20,
+    population: Annotated[int, typer.Option(help="Sets in a generation; 0 chooses a suitable number.")] = 0,
+    check: Annotated[int, typer.Option(help="Games for the final test, separate from those used for tuning.")] = 2000,
+    only: Annotated[str, opt.parameter(help="Tune only these parameters: names, separated by commas.")] = "",
+    start: Annotated[Path | None, opt.parameter("--from", help="Start from the parameters in this bots.toml.")] = None,
     seed: opt.Seed = 1,
     option: opt.GameOptions = None,
     track: opt.OwnTrack = None,
     workers: opt.Workers = None,
     as_json: opt.AsJson = False,
 ) -> int:
-    """Finds better numbers for a game's bots by self-play, and says on fresh games how much better they are.
+    """Finds better parameters for a game's bots by self-play, and tests the result on new games.
 
-    For example, bots for a track of your own, and a race against those that ship:
+    For example, bots for your own track, and a race against the built-in ones:
 
       paddock tune heat --track my-track.toml -o my-bots.toml
 
@@ -60,15 +54,15 @@ def tune(
     assert found is not None
     low, high = found.entry.interval
     result = (
-        f"{100 * found.entry.win_rate:.1f} % of the wins against the numbers before "
-        f"(95 %: {100 * low:.1f} to {100 * high:.1f}), in {found.games} games that were not tuned on"
+        f"{100 * found.entry.win_rate:.1f} % of the wins against the old parameters "
+        f"(95 % interval: {100 * low:.1f} to {100 * high:.1f}), in {found.games} games not used for tuning"
     )
     text = f"# {chosen.title}: {result}.\n\n{found.parameters.to_toml()}"
     try:
         write_output(out_file, text)
     except SetupError as error:
         print(text)
-        raise SetupError(f"{error}; the numbers are on standard output") from None
+        raise SetupError(f"{error}; the parameters were printed to standard output") from None
     if as_json:
         print_json(
             {
@@ -84,11 +78,11 @@ def tune(
         for old, new in zip(parameters.pro, found.parameters.pro, strict=True):
             numbers = (" ".join(f"{value:.3g}" for value in values) for values in (old.values, new.values))
             rows.append([old.name, *numbers, old.about])
-        columns = ("number", "before", "after", "about")
-        out().print(make_table("The numbers before and after", columns, rows, texts=range(4)))
+        columns = ("parameter", "before", "after", "about")
+        out().print(make_table("Parameters before and after", columns, rows, texts=range(4)))
         say(result)
         if not found.better:
-            say("that is no sure gain: more games a generation, or more generations, may find one")
+            say("this is not a clear improvement; try more games per generation or more generations")
     return 0
 
 
@@ -106,5 +100,5 @@ def _run(tuner: Tuner, live: bool) -> None:
             progress.update(task, completed=generation.number)
             rows = [(str(one.number), f"{100 * one.best:.1f}", f"{100 * one.mean:.1f}") for one in past[-10:]]
             columns = ("generation", "best set %", "all sets %")
-            table = make_table("Share of the wins against the numbers before", columns, rows, texts=())
+            table = make_table("Win share against the old parameters", columns, rows, texts=())
             screen.update(Group(table, progress), refresh=True)

@@ -1,4 +1,4 @@
-"""Two moves side by side, for naming a mistake: the one that was played and the better one."""
+"""Compares the move that was played with a better one, to name the kind of mistake."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from paddock.engine import Json, Move, State
 
 
 class ComparedMoves:
-    """A move that was played and a better one: their descriptions and their previews."""
+    """The move that was played and a better one, with their descriptions and previews."""
 
     def __init__(self, race: State, seat: int, played: int, better: int) -> None:
         self.played: Move = race.describe(seat, played)
@@ -18,7 +18,7 @@ class ComparedMoves:
         return self.kinds == (kind, kind)
 
     def excess(self, name: str) -> float:
-        """By how much more the move played has of something in its preview, at its most."""
+        """The difference of a value in the previews, played minus better; of a list the maximum counts."""
         played, better = self.previews
         return _most(played.get(name)) - _most(better.get(name))
 

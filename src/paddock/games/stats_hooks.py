@@ -1,9 +1,8 @@
-"""What lab and analysis ask of a game: optional names in its `stats.py` and `report.py`, in other packages too.
+"""Optional hooks of a game for the lab and the analysis in its `stats.py` and `report.py`, also in other packages.
 
-`stats.py` may hold `FACTS`, the EventCounter that counts what happens in a game; `mistake_kind(race, seat, played,
-better)`, the words for what was wrong about a move, or None; and `BENCH`, the decisions per second that the bench
-expects. `report.py` may hold `figures(races, look)`, `luck(races)` and `WORDS` (paddock.lab.report.contents). Each of
-them may be missing.
+`stats.py` may have `FACTS`, the EventCounter that counts what happens in a game; `mistake_kind(race, seat, played,
+better)`, which names what was wrong with a move, or returns None; and `BENCH`, the target decisions per second of the
+benchmark. `report.py` may have `figures(races, look)`, `luck(races)` and `WORDS` (see paddock.lab.report.contents).
 """
 
 from functools import cache
@@ -16,7 +15,7 @@ from paddock.games.rulebook import package_of
 
 
 def game_hook(game: Game, module: str, name: str) -> Any:
-    """Returns what a module of the game's package holds by that name; None if there is no such module or name."""
+    """The attribute of a module in the game's package; None if there is no such module or attribute."""
     return getattr(_module(package_of(game), module), name, None)
 
 

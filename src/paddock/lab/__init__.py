@@ -1,4 +1,4 @@
-"""The laboratory: games by the thousand, their statistics, and how fast the engine is."""
+"""The lab: simulations and tournaments, their statistics and reports, tuning, and benchmarks."""
 
 from paddock.engine.build_info import is_compiled
 from paddock.lab.accumulators import Accumulator, Decisions, Match, Wins

@@ -1,11 +1,11 @@
-"""Statistics as plug-ins of the game loop: each sees a game before, at every step, and after.
+"""Statistics as plug-ins of the game loop: each is called before a game, at every step and after it.
 
-Every worker process has its own accumulators, which are merged in the order of the games. So an accumulator must be
-picklable, and merging must not depend on how the games were divided: add whole numbers and fractions, never floats.
+Every worker process has its own accumulators; they are merged in the order of the games. An accumulator must be
+picklable, and merging must not depend on how the games were split: add integers and fractions, never floats.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final, TypeVar
@@ -13,13 +13,13 @@ from typing import Any, Final, TypeVar
 from paddock.bots import SeatChoice
 from paddock.engine import Setup, SetupError, Standing, State
 
-#: The entry of those whom nobody plays, such as the free teams of Formula Motor Racing.
+#: The entry of entrants without a player, such as the free teams of Formula Motor Racing.
 UNPLAYED: Final = -1
 
 
 @dataclass(frozen=True)
 class Match:
-    """One game of a simulation: its number and setup, and which entry of the seat list sits where."""
+    """One game of a simulation: its number and setup, and which entry of the seat list has which seat."""
 
     number: int
     setup: Setup
@@ -33,33 +33,33 @@ class Match:
 
 
 class Accumulator:
-    """Override what you need; `step` is called only where it is overridden."""
+    """Override what you need; `step` is only called if it is overridden."""
 
     def before(self, match: Match, state: State) -> None:
         """The game is set up; no move has been made."""
 
     def step(self, match: Match, state: State, seat: int, move: int) -> None:
-        """A seat has decided; `state` is still the one it decided in."""
+        """A seat has chosen a move; `state` is the position before the move."""
 
     def faults(self, match: Match, seat: int, reasons: list[str], lost: bool) -> None:
-        """The game is over; a custom bot made these faults, and with too many its race is `lost`."""
+        """The game is over; a custom bot made these faults, and `lost` its race if there were too many."""
 
     def count_decisions(self, match: Match, decisions: int) -> None:
-        """The game is over after this many decisions; to count them needs no `step`."""
+        """The game is over after this many decisions; counting them needs no `step`."""
 
     def after(self, match: Match, state: State, standings: list[Standing]) -> None:
-        """The game is over; bots that lost their race for faults come last in the standings."""
+        """The game is over; bots that lost their race because of faults are last in the standings."""
 
     def merge(self, other: Any) -> None:
-        """Adds what an accumulator of the same kind saw of later games."""
+        """Adds the counts of an accumulator of the same kind for later games."""
         raise NotImplementedError
 
     def to_json(self) -> Any:
-        """What it has seen, as JSON, so that an interrupted run can be resumed."""
-        raise SetupError(f"{type(self).__name__} has no `to_json` and `restore`, which a run with a file needs")
+        """Its counts as JSON, so that an interrupted run can be resumed."""
+        raise SetupError(f"{type(self).__name__} needs `to_json` and `restore` methods to be used with --out")
 
     def restore(self, saved: Any) -> None:
-        """Continues from what `to_json` returned; it has seen nothing else so far."""
+        """Continues from the result of `to_json`; called on a new accumulator."""
         raise NotImplementedError
 
 
@@ -70,63 +70,52 @@ def find_accumulator(kind: type[Kind], accumulators: Iterable[Accumulator]) -> K
     return next(accumulator for accumulator in accumulators if isinstance(accumulator, kind))
 
 
-class Wins(Accumulator):
-    """How often each entry came first; those who share the first place share the win."""
+class Totals(Accumulator):
+    """Exact totals by key: an entry, or a tuple of entries and places. A total is a whole number or a fraction."""
 
     def __init__(self) -> None:
-        self.wins: defaultdict[int, Fraction] = defaultdict(Fraction)
+        self.totals: defaultdict[Any, Any] = defaultdict(int)
+
+    def merge(self, other: "Totals") -> None:
+        for key, total in other.totals.items():
+            self.totals[key] += total
+
+    def to_json(self) -> Any:
+        return [[key, str(total)] for key, total in sorted(self.totals.items())]
+
+    def restore(self, saved: Any) -> None:
+        for key, text in saved:
+            total = Fraction(text)
+            self.totals[tuple(key) if isinstance(key, list) else key] = total if total.denominator > 1 else int(total)
+
+
+class Wins(Totals):
+    """How often each entry won; entries that share first place share the win."""
+
+    @property
+    def wins(self) -> dict[int, Fraction]:
+        return self.totals
 
     def after(self, match: Match, state: State, standings: list[Standing]) -> None:
         first = [match.entry(standing) for standing in standings if standing.place == 1]
         for entry in first:
-            self.wins[entry] += Fraction(1, len(first))
-
-    def merge(self, other: "Wins") -> None:
-        for entry, wins in other.wins.items():
-            self.wins[entry] += wins
-
-    def to_json(self) -> Any:
-        return {str(entry): str(wins) for entry, wins in self.wins.items()}
-
-    def restore(self, saved: Any) -> None:
-        self.wins.update({int(entry): Fraction(wins) for entry, wins in saved.items()})
+            self.totals[entry] += Fraction(1, len(first))
 
 
-class Places(Accumulator):
-    """How often each entry came in at each place."""
-
-    def __init__(self) -> None:
-        self.places: defaultdict[int, Counter[int]] = defaultdict(Counter)
+class Places(Totals):
+    """How often each entry finished in each place."""
 
     def after(self, match: Match, state: State, standings: list[Standing]) -> None:
         for standing in standings:
-            self.places[match.entry(standing)][standing.place] += 1
+            self.totals[match.entry(standing), standing.place] += 1
 
-    def merge(self, other: "Places") -> None:
-        for entry, places in other.places.items():
-            self.places[entry].update(places)
-
-    def to_json(self) -> Any:
-        return {str(entry): sorted(places.items()) for entry, places in self.places.items()}
-
-    def restore(self, saved: Any) -> None:
-        self.places.update({int(entry): Counter(dict(places)) for entry, places in saved.items()})
-
-
-class Totals(Accumulator):
-    """A whole number per entry."""
-
-    def __init__(self) -> None:
-        self.totals: Counter[int] = Counter()
-
-    def merge(self, other: "Totals") -> None:
-        self.totals.update(other.totals)
-
-    def to_json(self) -> Any:
-        return sorted(self.totals.items())
-
-    def restore(self, saved: Any) -> None:
-        self.totals.update(dict(saved))
+    def places(self, entries: Container[int]) -> Counter[int]:
+        """How often some entries finished in each place."""
+        counts: Counter[int] = Counter()
+        for (entry, place), times in self.totals.items():
+            if entry in entries:
+                counts[place] += int(times)
+        return counts
 
 
 class Scores(Totals):
@@ -160,7 +149,7 @@ class Decisions(Accumulator):
 
 
 class Faults(Accumulator):
-    """What custom bots did wrong: how often, how many races they lost for it, and the first fault."""
+    """Faults of custom bots: how many, how many races they lost because of them, and the first fault."""
 
     def __init__(self) -> None:
         self.counted: Counter[int] = Counter()
@@ -193,5 +182,5 @@ class Faults(Accumulator):
         self.first[entry] = min(first, self.first.get(entry, first))
 
 
-#: What the summary of a simulation is made from.
+#: The accumulators that the summary of a simulation needs.
 STANDARD: Final[tuple[type[Accumulator], ...]] = (Decisions, Wins, Places, Scores, Faults)

@@ -1,4 +1,4 @@
-"""Results as Arrow tables, which polars, pandas and others take over as they are: the rows, and their facts one by one.
+"""Results as Arrow tables, which polars, pandas and other libraries read directly: the rows, and their facts.
 
 import polars as pl
 rows = pl.from_arrow(read_rows("races.parquet"))
@@ -11,30 +11,30 @@ from typing import Any, Final
 from paddock.engine import SetupError
 from paddock.engine.extras import require
 
-#: Columns that hold several values; some libraries cannot read them.
+#: Columns with several values per row, which some libraries cannot read.
 SEVERAL: Final = ("parts", "facts")
-#: What of a row its facts keep.
+#: The columns of a row that are repeated for each of its facts.
 KEPT: Final = ("game", "title", "seat", "level", "start", "place", "win")
 
 
 def read_rows(file: Path | str) -> Any:
-    """The rows of a file of results, without the columns that hold several values."""
+    """The rows of a results file, without the columns that hold several values."""
     table = read_table(Path(file))
     return table.drop_columns([name for name in SEVERAL if name in table.column_names])
 
 
 def read_facts(file: Path | str) -> Any:
-    """The facts of a file of results, one to a row: which seat of which game, the key and the value."""
+    """The facts of a results file, one per row: the seat and game, the key and the value."""
     table = read_table(Path(file))
     found = facts_of(table)
     if found is None:
-        raise SetupError(f"{file} holds no facts: it was written with --no-facts, or its game tells none")
+        raise SetupError(f"{file} has no facts: it was written with --no-facts, or its game does not record any")
     rows = table.select([name for name in KEPT if name in table.column_names]).take(found["row"])
     return rows.append_column("key", found["key"]).append_column("value", found["value"])
 
 
 def facts_of(table: Any) -> Any:
-    """The facts of a table of rows: the number of each one's row, its key and its value; None if there are none."""
+    """The facts of a table of rows: row number, key and value of each one; None if there are none."""
     import pyarrow as pa
     import pyarrow.compute as pc
 
@@ -49,21 +49,21 @@ def facts_of(table: Any) -> Any:
 
 
 def read_table(path: Path) -> Any:
-    """The Arrow table in a Parquet file; SetupError says why there is none."""
+    """The Arrow table in a Parquet file; raises SetupError if it cannot be read."""
     require("lab", "pyarrow")
     import pyarrow as pa
     import pyarrow.parquet as pq
 
     if path.is_dir():
-        raise SetupError(f"{path} is a folder; name the Parquet file in it")
+        raise SetupError(f"{path} is a folder; give a Parquet file")
     try:
         return pq.read_table(path)
     except FileNotFoundError:
-        raise SetupError(f"{path}: there is no such file") from None
+        raise SetupError(f"{path}: file not found") from None
     except OSError as error:
-        raise SetupError(f"{path}: cannot be read: {error.strerror or error}") from None
+        raise SetupError(f"cannot read {path}: {error.strerror or error}") from None
     except pa.ArrowInvalid:
         rows = path.with_suffix(".parquet")
         written = rows != path and rows.is_file()
-        hint = f"its rows are in {rows}" if written else "`paddock simulate ... --out races.parquet` writes one"
+        hint = f"its rows are in {rows}" if written else "create one with `paddock simulate ... --out races.parquet`"
         raise SetupError(f"{path} is not a Parquet file; {hint}") from None

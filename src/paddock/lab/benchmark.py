@@ -1,8 +1,8 @@
-"""How fast the games are: inside a compiled playout, driven by a Python loop, and copied; beside OpenSpiel's.
+"""The speed of the games: in a compiled playout, in a Python loop, and when copied; compared with OpenSpiel's games.
 
-Rounds go through all subjects in turn, so that a slow minute of the machine affects all alike; the median counts. The
-clock is the processor time of this process, without setting a game up. OpenSpiel's caller also rolls the dice and deals
-the cards, so its rate with those steps is reported beside the players' decisions.
+Each round measures every subject, so that a slow phase of the machine affects all of them; medians are reported. The
+clock is the processor time of this process, without the setup of games. With OpenSpiel the caller also rolls dice and
+deals cards, so its rate is also reported with those steps included.
 """
 
 import gc
@@ -11,11 +11,11 @@ import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
-from math import exp, log
 from pathlib import Path
-from statistics import median
+from statistics import geometric_mean, median
 from time import process_time
 from typing import Any, Final
 
@@ -27,22 +27,23 @@ from paddock.games.stats_hooks import game_hook
 from paddock.lab.plan import game_seed
 
 PEERS: Final = ("backgammon", "gin_rummy", "hearts", "crazy_eights", "euchre")
-#: What OpenSpiel's `current_player` says when a die is to be rolled or a card dealt, and when the game is over.
+#: OpenSpiel's `current_player` for a chance step, and when the game is over.
 CHANCE: Final = -1
 TERMINAL: Final = -4
 PLAYERS: Final = 6
 COPY_TARGET: Final = 3.0
 RATIO_TARGET: Final = 3.0
-#: One round on one subject: takes the round's number and how many seconds to measure, and returns the figures.
-Round = Callable[[int, float], tuple[float, ...]]
+Figures = tuple[float, ...]
+#: One round of one subject: takes the round's number and the seconds to measure, and returns the figures.
+Round = Callable[[int, float], Figures]
 
 
 @dataclass
 class Subject:
-    """Something to be measured, a round at a time."""
+    """Something that is measured round by round."""
 
     measure: Round
-    rounds: list[tuple[float, ...]] = field(default_factory=list)
+    rounds: list[Figures] = field(default_factory=list)
 
     def value(self, column: int = 0) -> float:
         return median(row[column] for row in self.rounds)
@@ -55,7 +56,7 @@ class Subject:
 
 @dataclass(frozen=True)
 class GameSpeed:
-    """A game's numbers: decisions per second in playout and loop, and microseconds per copy."""
+    """A game's figures: decisions per second in playout and loop, and microseconds per copy."""
 
     game: str
     title: str
@@ -67,7 +68,7 @@ class GameSpeed:
 
 @dataclass(frozen=True)
 class PeerSpeed:
-    """A peer's numbers in the Python loop: decisions per second, and steps per second, chance included."""
+    """A peer's figures in the Python loop: decisions per second, and steps per second including chance steps."""
 
     loop: float
     steps: float
@@ -78,23 +79,23 @@ class BenchmarkReport:
     machine: Json
     rounds: int
     seconds: float
-    spread: float  # the median, over all numbers, of how far the best and the worst round are apart
+    spread: float  # median over all figures of the distance between best and worst round
     games: list[GameSpeed]
     peers: dict[str, PeerSpeed]
-    #: Rounds a second of a loop of plain Python: how fast the machine was.
+    #: Iterations per second of a plain Python loop: the speed of the machine.
     calibration: float
 
     @property
     def ours(self) -> float:
-        return geometric_mean([game.loop for game in self.games])
+        return geometric_mean(game.loop for game in self.games)
 
     @property
     def theirs(self) -> float:
-        return geometric_mean([peer.loop for peer in self.peers.values()])
+        return geometric_mean(peer.loop for peer in self.peers.values())
 
     @property
     def ratio(self) -> float | None:
-        """How many times as fast as OpenSpiel's the Python loop is, in the geometric mean."""
+        """The speed of the Python loop relative to OpenSpiel's games, as a ratio of geometric means."""
         return self.ours / self.theirs if self.peers and self.games else None
 
     def to_json(self) -> Json:
@@ -132,12 +133,8 @@ class BenchmarkReport:
 
 
 def targets(game: str) -> tuple[int, int]:
-    """Decisions per second that a game should reach in a compiled playout and in a Python loop; (0, 0) if unknown."""
+    """Target decisions per second of a game in a compiled playout and in a Python loop; (0, 0) if there are none."""
     return game_hook(GAMES[game], "stats", "BENCH") or (0, 0)
-
-
-def geometric_mean(values: list[float]) -> float:
-    return exp(sum(log(value) for value in values) / len(values))
 
 
 def run_bench(rounds: int, seconds: float) -> Iterator[BenchmarkReport]:
@@ -145,13 +142,13 @@ def run_bench(rounds: int, seconds: float) -> Iterator[BenchmarkReport]:
     subjects: dict[Game, list[Subject]] = {}
     for game in GAMES.values():
         setup = game.setup(min(PLAYERS, game.max_seats), 1)
-        rounds_of = (_timed_round(game, setup, _playout), _timed_round(game, setup, _loop), _copy_round(game, setup))
-        subjects[game] = [Subject(measure) for measure in rounds_of]
+        rounds_of = (_playout_round, _loop_round, _copy_round)
+        subjects[game] = [Subject(partial(measure, game, setup)) for measure in rounds_of]
     peers: dict[str, Subject] = {}
     if find_spec("pyspiel") is not None:
         import pyspiel
 
-        peers = {name: Subject(_peer_round(pyspiel.load_game(name))) for name in PEERS}
+        peers = {name: Subject(partial(_peer_round, pyspiel.load_game(name))) for name in PEERS}
     calibration = Subject(calibrate)
     everything = [subject for three in subjects.values() for subject in three] + [*peers.values(), calibration]
     for subject in everything:
@@ -177,7 +174,7 @@ def run_bench(rounds: int, seconds: float) -> Iterator[BenchmarkReport]:
 
 @contextmanager
 def without_garbage() -> Iterator[None]:
-    """Runs without garbage collection; afterwards only new objects are collected."""
+    """Turns garbage collection off for the block; afterwards only new objects are collected."""
     gc.freeze()
     gc.disable()
     try:
@@ -188,58 +185,49 @@ def without_garbage() -> Iterator[None]:
         gc.enable()
 
 
-def calibrate(number: int, seconds: float) -> tuple[float, ...]:
-    """A loop of plain Python that never changes: calls, lists, dictionaries and whole numbers."""
-    rounds, spent = 0, 0.0
+def _per_second(seconds: float, make_batch: Callable[[int], list[Any]], run: Callable[[Any], Figures]) -> Figures:
+    """The sums of what `run` returns per second of processor time; the making of the batches is not timed."""
+    totals: Figures = ()
+    spent, number = 0.0, 0
     while spent < seconds:
+        batch = make_batch(number)
         began = process_time()
-        for _ in range(20):
-            _calibration_step(number)
+        counts = [run(item) for item in batch]
         spent += process_time() - began
-        rounds += 20
-    return (rounds / spent,)
+        number += 1
+        totals = tuple(map(sum, zip(*counts, *([totals] if totals else []), strict=True)))
+    return tuple(total / spent for total in totals)
 
 
-def _calibration_step(seed: int) -> int:
+def calibrate(number: int, seconds: float) -> Figures:
+    """A fixed loop of plain Python: calls, lists, dictionaries and integers."""
+    return _per_second(seconds, lambda _: [number] * 20, _calibration_step)
+
+
+def _calibration_step(seed: int) -> Figures:
     counts: dict[int, int] = {}
     values = [(seed + n * 2654435761) % 1009 for n in range(200)]
     for value in sorted(values):
         counts[value % 17] = counts.get(value % 17, 0) + value
-    return max(counts.values())
+    return (1,)
 
 
-def _fresh(game: Game, setup: Setup, number: int, count: int) -> list[State]:
-    """New games, each with another seed."""
-    seeds = [game_seed(number, index) for index in range(count)]
+def _new_games(game: Game, setup: Setup, number: int, count: int, batch: int = 0) -> list[State]:
+    """New games, each with a different seed."""
+    seeds = [game_seed(number + batch * 1_000_000, index) for index in range(count)]
     return [game.start(Setup(setup.game, setup.seats, seed, setup.options)) for seed in seeds]
 
 
-def _playout(number: int) -> Callable[[State], int]:
+def _playout_round(game: Game, setup: Setup, number: int, seconds: float) -> Figures:
     rng = split(number, "bench")
-    return lambda state: int(playout(state, rng))
+    batches = partial(_new_games, game, setup, number, 20)
+    return _per_second(seconds, batches, lambda state: (int(playout(state, rng)),))
 
 
-def _loop(number: int) -> Callable[[State], int]:
+def _loop_round(game: Game, setup: Setup, number: int, seconds: float) -> Figures:
     chance = random.Random(number).random
-    return lambda state: _drive(state, chance)
-
-
-def _timed_round(game: Game, setup: Setup, play_for: Callable[[int], Callable[[State], int]]) -> Round:
-    """Decisions per second of processor time, over as many new games as fit into the seconds."""
-
-    def measure(number: int, seconds: float) -> tuple[float, ...]:
-        play = play_for(number)
-        decisions, spent = 0, 0.0
-        while spent < seconds:
-            states = _fresh(game, setup, number, 20)
-            began = process_time()
-            for state in states:
-                decisions += play(state)
-            spent += process_time() - began
-            number += 1_000_000
-        return (decisions / spent,)
-
-    return measure
+    batches = partial(_new_games, game, setup, number, 20)
+    return _per_second(seconds, batches, lambda state: (_drive(state, chance),))
 
 
 def _drive(state: State, chance: Callable[[], float]) -> int:
@@ -254,27 +242,22 @@ def _drive(state: State, chance: Callable[[], float]) -> int:
     return decisions
 
 
-def _copy_round(game: Game, setup: Setup) -> Round:
-    def measure(number: int, seconds: float) -> tuple[float, ...]:
-        states = _fresh(game, setup, number, 40)
-        rng = split(number, "bench")
-        for index, state in enumerate(states):
-            _play_some(state, rng, index)
-        copies, spent = 0, 0.0
-        while spent < seconds:
-            began = process_time()
-            for _ in range(50):
-                for state in states:
-                    state.copy()
-            spent += process_time() - began
-            copies += 50 * len(states)
-        return (1e6 * spent / copies,)
+def _copy_round(game: Game, setup: Setup, number: int, seconds: float) -> Figures:
+    states = _new_games(game, setup, number, 40)
+    rng = split(number, "bench")
+    for index, state in enumerate(states):
+        _play_some(state, rng, index)
 
-    return measure
+    def copy_often(state: State) -> Figures:
+        for _ in range(50):
+            state.copy()
+        return (50,)
+
+    return (1e6 / _per_second(seconds, lambda _: states, copy_often)[0],)
 
 
 def _play_some(state: State, rng: Stream, moves: int) -> None:
-    """Plays some random moves, so that copies are made of typical positions."""
+    """Plays some random moves, so that typical positions are copied."""
     for _ in range(moves):
         seats = state.to_move()
         if not seats:
@@ -283,21 +266,13 @@ def _play_some(state: State, rng: Stream, moves: int) -> None:
         state.play(seats[0], legal[rng.below(len(legal))])
 
 
-def _peer_round(game: Any) -> Round:
-    def measure(number: int, seconds: float) -> tuple[float, ...]:
-        chance = random.Random(number).random
-        decisions, steps, spent = 0, 0, 0.0
-        while spent < seconds:
-            states = [game.new_initial_state() for _ in range(5)]
-            began = process_time()
-            for state in states:
-                decided, stepped = _drive_peer(state, chance)
-                decisions += decided
-                steps += stepped
-            spent += process_time() - began
-        return decisions / spent, steps / spent
+def _peer_round(game: Any, number: int, seconds: float) -> Figures:
+    chance = random.Random(number).random
 
-    return measure
+    def new_states(batch: int) -> list[Any]:
+        return [game.new_initial_state() for _ in range(5)]
+
+    return _per_second(seconds, new_states, lambda state: _drive_peer(state, chance))
 
 
 def _drive_peer(state: Any, chance: Callable[[], float]) -> tuple[int, int]:
@@ -316,7 +291,7 @@ def _drive_peer(state: Any, chance: Callable[[], float]) -> tuple[int, int]:
 
 
 def _outcome(outcomes: list[tuple[int, float]], x: float) -> int:
-    """The outcome that `x`, from 0 to 1, picks by the odds."""
+    """The outcome that `x`, a random number from 0 to 1, selects."""
     for action, odds in outcomes:
         x -= odds
         if x < 0.0:

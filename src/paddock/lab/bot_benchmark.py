@@ -1,36 +1,37 @@
-"""How fast the bots decide and search, how strong a champion's time makes it, and what a second core brings.
+"""How fast the bots decide and search, how much stronger a champion gets with more time, and the gain of a second core.
 
-Decisions are timed by processor time, around the bot's choice alone; those with a single legal move are not counted.
+Only the bot's choice is timed, in processor time; decisions with a single legal move are not counted.
 """
 
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from statistics import geometric_mean
 from typing import Final
 
 from paddock.bots import CHAMPION, PRO, RANDOM, levels, make_bot
 from paddock.bots.search import Champion
 from paddock.engine import Bot, Game, Json, Position, split
 from paddock.games.catalog import GAMES
-from paddock.lab.benchmark import geometric_mean, without_garbage
+from paddock.lab.benchmark import without_garbage
 from paddock.lab.plan import Plan, game_seed, plan_games
 from paddock.lab.runner import Simulation, simulate
 from paddock.lab.summary import Entry
 
-#: Seats of the games.
+#: Seats in the games.
 PLAYERS: Final = 4
-#: A champion's seconds a move.
+#: A champion's seconds per move.
 SECONDS: Final = (0.1, 0.3, 1.0, 3.0)
-#: The fewest games that show how fast processes are: many more than are submitted before the first is done.
+#: The fewest games for a meaningful rate: many more than are submitted before the first one is finished.
 FEWEST: Final = 60
-#: How long a decision of the pro may take, in microseconds: the geometric mean over the games, and the worst game.
+#: Target microseconds for a decision of the pro: the geometric mean over the games, and the worst game.
 MEAN_TARGET: Final = 40.0
 WORST_TARGET: Final = 100.0
 
 
 @dataclass(frozen=True)
 class Thinking:
-    """A level's decisions in one game: microseconds each, and for a champion the playouts a second."""
+    """A level's decisions in one game: microseconds each, and a champion's playouts per second."""
 
     game: str
     title: str
@@ -52,7 +53,7 @@ class Thinking:
 
 @dataclass(frozen=True)
 class Strength:
-    """One champion's share of the wins among pros, by its seconds a move, and the even share."""
+    """The win share of one champion among pros with some seconds per move, and the even share."""
 
     game: str
     title: str
@@ -67,7 +68,7 @@ class Strength:
 
 
 def thinking(seconds: float) -> Iterator[Thinking]:
-    """Every level of every game, each for about that many seconds of processor time."""
+    """Measures every level of every game, each for about that many seconds of processor time."""
     for game in GAMES.values():
         for level in levels(game):
             bot = make_bot(game, level)
@@ -83,7 +84,7 @@ def _seats(game: Game) -> int:
 
 
 def _deciding(game: Game, bot: Bot, seconds: float) -> tuple[float, int]:
-    """Whole games among bots of one kind: microseconds a decision, and how many were timed."""
+    """Plays whole games among bots of one kind: microseconds per decision, and the number of timed decisions."""
     spent, decisions, number = 0.0, 0, 0
     clock = time.process_time
     while spent < seconds:
@@ -105,7 +106,7 @@ def _deciding(game: Game, bot: Bot, seconds: float) -> tuple[float, int]:
 
 
 def _searching(game: Game, champion: Champion, seconds: float) -> Thinking:
-    """Positions from games among pros, each thought about with the game's own number of playouts."""
+    """Searches positions from games among pros, each with the game's default number of playouts."""
     pro = make_bot(game, PRO if PRO in levels(game) else RANDOM)
     spent, decisions, playouts, number = 0.0, 0, 0, 0
     while spent < seconds:
@@ -117,7 +118,7 @@ def _searching(game: Game, champion: Champion, seconds: float) -> Thinking:
             seat = seats[0]
             moves = state.legal(seat)
             step += 1
-            # a few positions of each game: early, in the middle, late
+            # a few positions of each game: early, middle and late ones
             if len(moves) > 1 and step % 11 == 0:
                 began = time.process_time()
                 candidates = champion.compare(Position(state, seat), moves, rng)
@@ -129,13 +130,13 @@ def _searching(game: Game, champion: Champion, seconds: float) -> Thinking:
 
 
 def pro_means(measured: list[Thinking]) -> tuple[float, float]:
-    """The pros' decisions in microseconds: the geometric mean of all games, and the worst."""
+    """Microseconds per decision of the pros: the geometric mean over the games, and the worst game."""
     micros = [one.micros for one in measured if one.level == PRO]
     return geometric_mean(micros), max(micros)
 
 
 def strength(games: int, seed: int, workers: int, only: str = "") -> Iterator[Strength]:
-    """One champion among pros, for each game and time a move; seats rotate, and each time has the same seeds."""
+    """Races one champion against pros for each game and time per move; seats rotate, all times use the same seeds."""
     for game in GAMES.values():
         if PRO not in levels(game) or (only and only != game.id):
             continue
@@ -149,13 +150,13 @@ def strength(games: int, seed: int, workers: int, only: str = "") -> Iterator[St
 
 
 def scaling(games: int, seed: int) -> tuple[float, float]:
-    """Games a second among pros of HEAT on one process and on two; the processes' start is not counted."""
+    """Games of HEAT per second among pros with one process and with two, without the start of the processes."""
     plan = plan_games(GAMES["heat"], f"{PRO}:{PLAYERS}", max(games, FEWEST), seed)
     return _rate(plan, 1), _rate(plan, 2)
 
 
 def _rate(plan: Plan, workers: int) -> float:
-    """Games a second, counted from the first result: by then the processes have started."""
+    """Games per second, counted from the first result, when the processes have started."""
     simulation = Simulation(plan, workers)
     began, before = time.perf_counter(), 0
     for done in simulation.run():

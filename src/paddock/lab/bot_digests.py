@@ -1,4 +1,4 @@
-"""Digests of bots: results that two different bots played under one name must not end up in one file."""
+"""Digests of bots, so that results of two different bots with the same name are not mixed in one file."""
 
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -14,14 +14,14 @@ from paddock.engine import Game
 from paddock.games.catalog import find_game
 from paddock.lab.plan import Plan
 
-#: What bots of every game are made of.
+#: The packages that the bots of all games use.
 SHARED: Final = ("engine", "bots", "tracks")
-#: The files of a package that decide what a bot does: rules, rules of thumb, data.
+#: The files that determine what a bot does: rules, heuristics, data.
 DECISIVE: Final = (".py", ".toml")
 
 
 def bot_digests(plans: Iterable[Plan]) -> dict[str, str]:
-    """A digest of every bot in these plans, by its name: of the rules and bots of its game, and of its own file."""
+    """A digest of every bot in these plans by name: of its game's rules and bots, and of its own file."""
     digests: dict[str, str] = {}
     for plan in plans:
         for choice in plan.choices:
@@ -36,7 +36,7 @@ def bot_digests(plans: Iterable[Plan]) -> dict[str, str]:
 
 @cache
 def code_digest(game: Game) -> bytes:
-    """A digest of the sources that decide a game and its bots; compiled and plain modules have the same."""
+    """A digest of the sources of a game and its bots; compiled and plain modules have the same."""
     package = type(game).__module__.rpartition(".")[0] or type(game).__module__
     digest = blake2b(digest_size=16)
     folders = [files(paddock).joinpath(name) for name in SHARED]

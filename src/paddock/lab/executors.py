@@ -1,4 +1,4 @@
-"""Where the games of a simulation are played: in this process, in several on this machine, or on a Ray cluster."""
+"""Where the games of a simulation are played: in this process, in worker processes, or on a Ray cluster."""
 
 import logging
 import multiprocessing
@@ -16,32 +16,32 @@ from paddock.engine.extras import require
 from paddock.lab.play import Chunk, ChunkResult, play_chunk
 from paddock.workers import MOST_DEATHS, WorkerPool, check_workers, interrupts_held
 
-#: A chunk should take about this long: short enough for a live table, long enough to make the hand-over cheap.
+#: Target duration of a chunk: short enough for a live table, long enough to make the overhead small.
 CHUNK_SECONDS: Final = 0.3
 LARGEST_CHUNK: Final = 1000
 LOCAL: Final = "local"
 RAY: Final = "ray"
-#: How the address of a cluster begins that is reached through Ray's client.
+#: The prefix of a cluster address for Ray's client.
 RAY_CLIENT: Final = "ray://"
-#: Ray gives its own processes half a minute to come up; on a busy machine that is too short now and then.
+#: Ray gives its processes half a minute to start, which is sometimes too short on a busy machine.
 RAY_STARTS: Final = 3
 
 
 class Executor:
-    """Plays chunks of games; their results come back in any order."""
+    """Plays chunks of games; results arrive in any order."""
 
-    #: How many chunks may be under way at once.
+    #: The number of chunks that may be in progress at once.
     capacity = 1
 
     def submit(self, chunk: Chunk) -> None:
         raise NotImplementedError
 
     def collect(self, seconds: float) -> list[ChunkResult]:
-        """The results of the chunks that have ended since the last call; waits up to `seconds` for one."""
+        """The results of chunks finished since the last call; waits up to `seconds` for one."""
         raise NotImplementedError
 
     def stop(self) -> None:
-        """Ends every chunk submitted so far early."""
+        """Stops all submitted chunks early."""
 
     def close(self) -> None:
         """Frees its resources."""
@@ -82,7 +82,7 @@ _stop_event: Event | None = None
 def _enter_worker(event: Event) -> None:
     global _stop_event
     _stop_event = event
-    Finalize(None, stop_bot_processes, exitpriority=1)  # a worker's exit is not like others: `atexit` is not asked
+    Finalize(None, stop_bot_processes, exitpriority=1)  # `atexit` handlers do not run in worker processes
 
 
 def _play_in_worker(chunk: Chunk) -> ChunkResult:
@@ -91,13 +91,13 @@ def _play_in_worker(chunk: Chunk) -> ChunkResult:
 
 
 class ProcessExecutor(Executor):
-    """Plays in worker processes. When one dies, its games are played again by another."""
+    """Plays in worker processes. When one dies, another repeats its games."""
 
     def __init__(self, workers: int) -> None:
         with interrupts_held():
             self.event = multiprocessing.get_context("spawn").Event()
         self.capacity = 2 * workers
-        stop_bot_processes()  # those that were started to see that they can be: the workers have their own
+        stop_bot_processes()  # stop those started for the check: the workers start their own
         self.pool = WorkerPool(workers, _enter_worker, (self.event,))
 
     def submit(self, chunk: Chunk) -> None:
@@ -114,12 +114,12 @@ class ProcessExecutor(Executor):
 
 
 class RayExecutor(Executor):
-    """Plays on the Ray cluster at an address, on the one that RAY_ADDRESS names, or on a new local one. Ray repeats a
+    """Plays on the Ray cluster at an address, on the one in RAY_ADDRESS, or on a new local one. Ray repeats a
     chunk when its worker is lost."""
 
     def __init__(self, address: str = "") -> None:
         require("ray", "ray")
-        # Ray tells on standard output of workers that it lost; that is for our results
+        # Ray reports lost workers on standard output, which is reserved for results
         os.environ.setdefault("RAY_DEDUP_LOGS_SKIP_REGEX", ".")
         import ray
 
@@ -133,10 +133,10 @@ class RayExecutor(Executor):
         self.tickets: list[Any] = []
 
     def _start(self) -> None:
-        """Connects to the cluster or starts one; only a start is tried again."""
+        """Connects to the cluster or starts one; only starting is retried."""
         named = (self.address or os.environ.get("RAY_ADDRESS")) not in (None, "", LOCAL)
         given: dict[str, Any] = {"address": self.address} if self.address else {}
-        if not self.address.startswith(RAY_CLIENT):  # there the cluster's own settings hold
+        if not self.address.startswith(RAY_CLIENT):  # the cluster's own settings apply there
             given["include_dashboard"] = False
         for left in reversed(range(1 if named else RAY_STARTS)):
             try:
@@ -147,8 +147,8 @@ class RayExecutor(Executor):
                 self.ray.shutdown()
                 why = _first_line(error)
                 if not left:
-                    raise SetupError(f"Ray cannot be reached or started: {why}") from None
-                logging.getLogger(__name__).warning("paddock: Ray did not start, trying again: %s", why)
+                    raise SetupError(f"cannot connect to Ray or start it: {why}") from None
+                logging.getLogger(__name__).warning("paddock: Ray did not start, retrying: %s", why)
 
     def submit(self, chunk: Chunk) -> None:
         self.tickets.append(self.remote.remote(chunk))
@@ -168,7 +168,7 @@ class RayExecutor(Executor):
 
 @contextmanager
 def _output_discarded() -> Iterator[None]:
-    """Discards what this process prints, also from C++: its exception says what Ray prints."""
+    """Discards the output of this process, including C++ code; Ray's exception has the same text."""
     sys.stdout.flush()
     sys.stderr.flush()
     saved = [os.dup(number) for number in (1, 2)]
@@ -194,14 +194,14 @@ def _play_on_ray(chunk: Chunk) -> ChunkResult:
 
 
 def make_executor(workers: int, where: str = "", stopped: Callable[[], bool] = lambda: False) -> Executor:
-    """The executor that a command line names; SetupError says what is wrong with it."""
+    """The executor with this name; raises SetupError if the name is not valid."""
     if where.startswith(RAY_CLIENT):
         return RayExecutor(where)
     kind, colon, address = where.partition(":")
     if where not in ("", LOCAL) and (kind != RAY or (colon and not address)):
         raise SetupError(
-            f"executor: {where!r} does not do; games are played on {LOCAL}, on {RAY}, or on a Ray cluster by its "
-            f"address: {RAY}:10.0.0.1:6379 or {RAY_CLIENT}10.0.0.1:10001"
+            f"executor: {where!r} is not valid; expected {LOCAL}, {RAY}, or the address of a Ray cluster: "
+            f"{RAY}:10.0.0.1:6379 or {RAY_CLIENT}10.0.0.1:10001"
         )
     if kind == RAY:
         return RayExecutor(address)

@@ -1,4 +1,4 @@
-"""Files that the laboratory writes. A target is checked before the work starts, not after it."""
+"""Output files of the lab. A target is checked before the work starts, not after it."""
 
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -9,9 +9,9 @@ from paddock.engine import SetupError
 def check_output(file: Path) -> None:
     """Raises SetupError if the file cannot be written."""
     if file.is_dir():
-        raise SetupError(f"cannot write {file}: it is a folder; give the name of a file")
+        raise SetupError(f"cannot write {file}: it is a folder; give a file name")
     if not file.parent.is_dir():
-        raise SetupError(f"cannot write {file}: there is no folder {file.parent}")
+        raise SetupError(f"cannot write {file}: the folder {file.parent} does not exist")
     try:
         if file.exists():
             file.open("ab").close()

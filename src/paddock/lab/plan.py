@@ -1,6 +1,6 @@
-"""Which games a simulation plays.
+"""The games that a simulation plays.
 
-The seed of game number n is made from the simulation's seed and n, so the results depend on nothing but the plan.
+The seed of game n is derived from the simulation's seed and n, so the results depend only on the plan.
 """
 
 from dataclasses import dataclass, field
@@ -24,16 +24,16 @@ class Plan:
     rotate: bool = True
     #: The limits of custom bots.
     terms: Terms = USUAL_TERMS
-    #: The number of each choice's entry in a tournament; by default its place among the choices.
+    #: The entry number of each choice in a tournament; by default its index among the choices.
     entries: tuple[int, ...] = ()
-    #: How many race at once; fewer than there are choices take turns, 0 means all.
+    #: The number of seats in a race; with fewer seats than choices they take turns. 0 means all.
     room: int = 0
     title: str = ""
-    #: The version of the rules; None is the newest.
+    #: The rules version; None for the newest.
     rules: str | None = None
 
     def match(self, game: Game, index: int, number: int | None = None, plan: int = 0) -> Match:
-        """Game number `index` of this plan; among several plans it is game `number`, of plan `plan`."""
+        """Game `index` of this plan; among several plans it is game `number` of plan `plan`."""
         seating = self.seating(index)
         choices = tuple(self.choices[place] for place in seating)
         entries = tuple(self.entries[place] for place in seating) if self.entries else seating
@@ -41,10 +41,10 @@ class Plan:
         return Match(index if number is None else number, setup, choices, entries, plan, self.title)
 
     def seating(self, index: int) -> tuple[int, ...]:
-        """Which choice races in each seat of a game; with `rotate` all move one seat further with every game.
+        """The choice in each seat of a game; with `rotate` everyone moves one seat further with every game.
 
-        With fewer seats than choices a round has as many games as choices; each races once in every seat, and every
-        round has another order.
+        With fewer seats than choices a round has one game per choice; each choice races once in every seat, and every
+        round uses a new order.
         """
         count = len(self.choices)
         if 0 < self.room < count:
@@ -56,7 +56,7 @@ class Plan:
         return tuple((seat - shift) % count for seat in range(count))
 
     def to_json(self) -> Json:
-        """What decides its games, as files hold it."""
+        """What determines its games, as stored in files."""
         game = find_game(self.game)
         data: Json = {
             "game": game.id,
@@ -104,9 +104,9 @@ def plan_games(
     rotate: bool = True,
     terms: Terms = USUAL_TERMS,
 ) -> Plan:
-    """A checked plan; SetupError says what does not fit. Custom bots are started, to see that they work."""
+    """A validated plan; raises SetupError for bad arguments. Custom bots are started to check that they work."""
     if games < 1:
-        raise SetupError(f"games: {games} does not do; at least one game must be played")
+        raise SetupError(f"games: {games} is out of range; expected at least 1")
     choices = parse_seats(game, seats)
     full = game.setup(kinds(choices), seed, options).options
     check_custom_bots(game, choices, terms)
@@ -114,6 +114,6 @@ def plan_games(
 
 
 def check_custom_bots(game: Game, choices: tuple[SeatChoice, ...], terms: Terms) -> None:
-    """Starts the custom bots among the choices; SetupError says which cannot play."""
+    """Starts the custom bots among the choices; raises SetupError if one cannot play."""
     for level in {choice.label: None for choice in choices if is_custom_bot(choice.label)}:
         custom_bot(level, terms).check(game)

@@ -1,4 +1,4 @@
-"""The loop that plays a simulation's games, one after the other."""
+"""The loop that plays the games of a simulation."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -18,33 +18,33 @@ Player = tuple[Bot, Position, Stream]
 
 @dataclass(frozen=True)
 class Chunk:
-    """Some games of a plan, or of several plans that take turns, and what to find out about them."""
+    """Some games of a plan, or of several alternating plans, and what to record about them."""
 
     plan: Plan
     first: int
     end: int
     accumulators: tuple[type[Accumulator], ...]
-    #: Further plans: game number n is of plan n modulo their number.
+    #: More plans: game n belongs to plan n modulo their number.
     others: tuple[Plan, ...] = ()
-    #: Which rows are wanted, if any.
+    #: The kind of rows to record, if any.
     rows: type[BareRows] | None = None
 
 
 @dataclass(frozen=True)
 class ChunkResult:
-    """What came of a chunk; fewer games than asked for if it was stopped."""
+    """The result of a chunk; with fewer games than requested if it was stopped."""
 
     plan: Plan
     games: int
     seconds: float
     accumulators: list[Accumulator]
     first: int = 0
-    #: The rows as an Arrow record batch, if they were asked for.
+    #: The rows as an Arrow record batch, if requested.
     rows: Any = None
 
 
 def play_chunk(chunk: Chunk, stopped: Callable[[], bool]) -> ChunkResult:
-    """Plays a chunk's games until all are played or `stopped` says so."""
+    """Plays the games of a chunk until all are played or `stopped` returns True."""
     began = time.perf_counter()
     plans = (chunk.plan, *chunk.others)
     accumulators = [kind() for kind in chunk.accumulators]
@@ -75,7 +75,7 @@ def make_players(plan: Plan) -> tuple[Game, dict[str, Bot]]:
 
 
 def play_match(game: Game, match: Match, bots: dict[str, Bot], accumulators: Sequence[Accumulator]) -> None:
-    """Plays one game to its end. Each seat's bot has its own random stream."""
+    """Plays one game to the end. The bot of each seat has its own random stream."""
     state = game.start(match.setup)
     players: list[Player | None] = []
     own: list[CustomBotSeat] = []
@@ -106,7 +106,7 @@ def play_match(game: Game, match: Match, bots: dict[str, Bot], accumulators: Seq
 
 
 def put_last(standings: list[Standing], lost: set[int]) -> list[Standing]:
-    """The standings with the seats that lost their race last; unchanged if all lost."""
+    """The standings with the seats that lost their race in last place; unchanged if all of them lost."""
     others = [standing for standing in standings if standing.seat not in lost]
     if not lost or not any(standing.seat is not None for standing in others):
         return standings
@@ -116,7 +116,7 @@ def put_last(standings: list[Standing], lost: set[int]) -> list[Standing]:
 
 
 def _play(match: Match, state: State, players: list[Player | None], accumulators: Sequence[Accumulator]) -> int:
-    """Plays until nobody is to move; returns the number of decisions."""
+    """Plays until the game is over; returns the number of decisions."""
     steppers = [a for a in accumulators if type(a).step is not Accumulator.step]
     for accumulator in accumulators:
         accumulator.before(match, state)
@@ -126,7 +126,7 @@ def _play(match: Match, state: State, players: list[Player | None], accumulators
         seat = seats[0]
         player = players[seat]
         if player is None:
-            raise SetupError(f"seat {seat} is an automaton of {match.setup.game}, yet it was asked to decide")
+            raise SetupError(f"seat {seat} is an automaton of {match.setup.game}, but the game asked it for a decision")
         bot, position, rng = player
         move = bot.choose(position, rng)
         for stepper in steppers:

@@ -1,4 +1,4 @@
-"""A row of a file of results, played again: the file's plan and the row's game decide every move."""
+"""Replays the game of a row in a results file: the file's plan and the game's number determine every move."""
 
 import json
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ from paddock.lab.results import KEY
 
 @dataclass(frozen=True)
 class Recorded:
-    """A game in a file of results: its plan, its match, and the rows of its seats."""
+    """A game in a results file: its plan, its match, and the rows of its seats."""
 
     plan: Plan
     match: Match
@@ -43,7 +43,7 @@ class Moves(Accumulator):
 
 @dataclass(frozen=True)
 class ReplayedRow:
-    """A game played again; `difference` says why it did not end as in the file, and is empty if it did."""
+    """A replayed game; `difference` says why it ended differently than in the file, and is empty if it did not."""
 
     game: Game
     log: Log
@@ -51,12 +51,12 @@ class ReplayedRow:
 
 
 def read_row(path: Path, row: int) -> Recorded:
-    """The game of a row; SetupError says what is wrong with the file or the number."""
+    """The game of a row; raises SetupError if the file or the row number is not valid."""
     import pyarrow as pa
     import pyarrow.parquet as pq
 
     if not path.is_file():
-        raise SetupError(f"cannot read {path}: there is no such file")
+        raise SetupError(f"cannot read {path}: file not found")
     try:
         file = pq.ParquetFile(path)
         head: Json = json.loads(file.schema_arrow.metadata[KEY])
@@ -65,16 +65,16 @@ def read_row(path: Path, row: int) -> Recorded:
     except (pa.ArrowException, OSError, KeyError, TypeError, ValueError):
         known = False
     if not known:
-        raise SetupError(f"{path} is no file of results from `paddock simulate` or `paddock tournament`")
+        raise SetupError(f"{path} is not a results file from `paddock simulate` or `paddock tournament`")
     if not 0 <= row < file.metadata.num_rows:
-        raise SetupError(f"{path} has no row {row}; its rows are 0 to {file.metadata.num_rows - 1}")
+        raise SetupError(f"{path} has no row {row}; expected 0 to {file.metadata.num_rows - 1}")
     number = _cell(file, "game", row)
     rows = pq.read_table(path, filters=[("game", "==", number)]).to_pylist()
     index, turn = divmod(number, len(plans))
     plan = plan_from_json(plans[turn], index + 1)
     match = plan.match(find_game(plan.game), index, number, turn)
     if match.setup.seed != rows[0]["seed"]:
-        raise SetupError(f"{path}: row {row} is not a game of the plan that stands in the file")
+        raise SetupError(f"{path}: row {row} does not belong to the plan stored in the file")
     return Recorded(plan, match, tuple(rows))
 
 
@@ -100,7 +100,7 @@ def replay_row(recorded: Recorded) -> ReplayedRow:
 
 
 def seat_names(match: Match) -> list[str]:
-    """The seats' names: their bots', numbered where two have the same."""
+    """The names of the seats: those of their bots, numbered if two are the same."""
     names = [custom_bot_name(c.label).short if is_custom_bot(c.label) else c.label for c in match.choices]
     return [
         f"{name} {names[:seat].count(name) + 1}" if names.count(name) > 1 else name for seat, name in enumerate(names)
@@ -115,20 +115,20 @@ def _difference(recorded: Recorded, standings: list[Standing]) -> str:
     labels = [choice.label for choice in recorded.match.choices]
     hasty = [label for label in labels if label.startswith(f"{CHAMPION}@") and label.endswith("s")]
     if hasty:
-        return f"{hasty[0]} thinks for a time, and never twice the same; give it playouts, as in {CHAMPION}@500"
+        return f"{hasty[0]} is limited by time and not repeatable; use a number of playouts, as in {CHAMPION}@500"
     own = [label for label in labels if is_custom_bot(label)]
     if own:
-        return f"{own[0]} has changed since, or does not always answer alike"
-    return "the bots, or the files with their numbers, have changed since"
+        return f"{own[0]} has changed since, or is not deterministic"
+    return "the bots or their parameter files have changed since"
 
 
 def profile_races(results: Path, races: int, workers: int) -> Iterator[Profiles]:
-    """Analyses that many races, spread evenly over the file; yields the profiles so far after each.
-    SetupError if a race does not replay as recorded."""
+    """Analyses that many races, spread evenly over the file; yields the profiles so far after each race.
+    Raises SetupError if a race does not replay as recorded."""
     import pyarrow.parquet as pq
 
     if races < 1:
-        raise SetupError(f"analyse: {races} does not do; at least one race must be analysed")
+        raise SetupError(f"analyse: {races} is out of range; expected at least 1")
     rows = pq.ParquetFile(results).metadata.num_rows
     profiles = Profiles()
     seen: set[int] = set()

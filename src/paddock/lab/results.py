@@ -1,8 +1,8 @@
-"""Results as a Parquet file, one row per seat and game, written so that a run can be interrupted at any moment.
+"""Results as a Parquet file, one row per seat and game, written so that a run can be interrupted at any time.
 
-While games are played their rows go into segments, in a folder beside the file: `results.parquet.parts`. Each segment
-is complete or missing, and holds a checkpoint, from which a run of the same plan continues. At the end they are joined
-into the file, which does not depend on how the games were divided or where the run was interrupted.
+During the run, rows are written to segments in a folder next to the file: `results.parquet.parts`. Each segment is
+complete or missing, and has a checkpoint from which a run of the same plan continues. At the end they are joined into
+the file, which does not depend on how the games were split or where the run was interrupted.
 """
 
 import json
@@ -22,10 +22,10 @@ from paddock.lab.rows import COLUMNS, BareRows, Rows, schema
 
 KEY: Final = b"paddock"
 COMPRESSION: Final = "zstd"
-#: A row group of the file; a row is found by reading one of them.
+#: Rows in a row group of the file; one of them is read to find a row.
 GROUP_ROWS: Final = 65_536
-#: A segment is written after this many rows, or after this share of the time so far: few segments and little to lose,
-#: in a minute as in a week.
+#: A segment is written after this many rows, or after this share of the elapsed time: few segments and little to
+#: lose, in short and in long runs.
 SEGMENT_ROWS: Final = 65_536
 SEGMENT_SECONDS: Final = 5.0
 SEGMENT_SHARE: Final = 0.01
@@ -33,20 +33,20 @@ SEGMENT: Final = re.compile(r"\d{12}\.parquet")
 PLAN: Final = "plan.json"
 LOCK: Final = "lock"
 UNFINISHED: Final = "unfinished"
-START_OVER: Final = "start over with --restart, or give another --out"
+START_OVER: Final = "start over with --restart, or choose another --out"
 
 
 class ResultsWriter:
     """Writes the rows of a run.
 
-    `about` is what decides the run; a folder with another `about` is refused, unless `fresh` starts over. `games` and
-    `checkpoint` are those of an interrupted run that is continued.
+    `about` describes the run; a folder with another `about` is refused, unless `fresh` starts over. `games` and
+    `checkpoint` are those of the interrupted run that is continued.
     """
 
     def __init__(self, path: Path, about: Json, fresh: bool = False, facts: bool = True) -> None:
         require("lab", "pyarrow")
         if path.is_dir():
-            raise SetupError(f"{path} is a folder; --out wants the name of a file")
+            raise SetupError(f"{path} is a folder; --out expects a file name")
         self.path = path
         self.folder = path.with_name(f"{path.name}.parts")
         self.kind = Rows if facts else BareRows
@@ -72,7 +72,7 @@ class ResultsWriter:
             raise
 
     def add(self, batch: Any, games: int) -> None:
-        """Takes the next games' rows; with them `games` are done."""
+        """Adds the rows of the next games; `games` is the number of games so far."""
         self.batches.append(batch)
         self.games = games
 
@@ -83,7 +83,7 @@ class ResultsWriter:
         return now - self.kept > patience or sum(batch.num_rows for batch in self.batches) >= SEGMENT_ROWS
 
     def keep(self, checkpoint: list[Any]) -> None:
-        """Writes the new rows as a segment, with a checkpoint of what was found so far."""
+        """Writes the new rows as a segment, with a checkpoint of the results so far."""
         if self.batches:
             segment = self.folder / f"{self.games:012}.parquet"
             head = {"games": self.games, "rows before": self.segment_rows, "saved": checkpoint}
@@ -117,7 +117,7 @@ class ResultsWriter:
             sync_folder(path.parent)
 
     def _open(self) -> None:
-        """Continues an interrupted run, or begins a new one."""
+        """Continues an interrupted run, or starts a new one."""
         plan = self.folder / PLAN
         if plan.exists():
             try:
@@ -126,7 +126,7 @@ class ResultsWriter:
                 raise SetupError(f"{plan} is damaged; {START_OVER}") from None
             difference = first_difference(there, self.about)
             if difference:
-                raise SetupError(f"{self.folder} was begun otherwise: {difference}; {START_OVER}")
+                raise SetupError(f"{self.folder} belongs to a different run: {difference}; {START_OVER}")
             self._find_segments()
         else:
             self._clear()
@@ -135,7 +135,7 @@ class ResultsWriter:
             unfinished.replace(plan)
 
     def _find_segments(self) -> None:
-        """Takes the segments up to the first gap or damage, and deletes the rest."""
+        """Finds the segments up to the first missing or damaged one, and deletes the rest."""
         import pyarrow as pa
         import pyarrow.parquet as pq
 
@@ -157,14 +157,14 @@ class ResultsWriter:
         return sorted(file for file in self.folder.iterdir() if SEGMENT.fullmatch(file.name))
 
     def _clear(self) -> None:
-        """Removes everything but the lock."""
+        """Removes everything except the lock."""
         for file in reversed(self._files()):
             file.unlink()
         for name in (PLAN, UNFINISHED):
             (self.folder / name).unlink(missing_ok=True)
 
     def _lock(self) -> None:
-        """Keeps other runs from writing the same file; the lock ends with the process."""
+        """Prevents other runs from writing the same file; the lock ends with the process."""
         try:
             import fcntl
         except ImportError:
@@ -172,7 +172,7 @@ class ResultsWriter:
         try:
             fcntl.flock(self.lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            raise SetupError(f"another paddock is writing {self.path} just now") from None
+            raise SetupError(f"another Paddock process is writing {self.path}") from None
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
@@ -186,7 +186,7 @@ class ResultsWriter:
         return self
 
     def __exit__(self, *error: object) -> None:
-        """Removes the folder if it holds nothing to continue from."""
+        """Removes the folder if there is nothing to continue from."""
         with self._writing():
             if not self._files():
                 self._clear()
@@ -230,7 +230,7 @@ def groups(segments: Iterable[Path]) -> Iterator[list[Any]]:
 
 
 def first_difference(there: Any, here: Any, name: str = "") -> str:
-    """The first difference of two plans in words; empty if there is none."""
+    """The first difference between two plans in words; empty if there is none."""
     if isinstance(there, dict) and isinstance(here, dict):
         for key in {**there, **here}:
             difference = first_difference(there.get(key), here.get(key), f"{name} {key}".strip())
@@ -241,8 +241,8 @@ def first_difference(there: Any, here: Any, name: str = "") -> str:
         if len(there) == len(here):
             pairs = enumerate(zip(there, here, strict=True), 1)
             return next(filter(None, (first_difference(a, b, f"{name} {n}") for n, (a, b) in pairs)), "")
-        return f"{name}: {len(there)} there, {len(here)} now"
-    return "" if there == here else f"{name} is {_short(there)} there, and {_short(here)} now"
+        return f"{name}: {len(there)} before, {len(here)} now"
+    return "" if there == here else f"{name} was {_short(there)}, and is {_short(here)} now"
 
 
 def _short(value: Any) -> str:

@@ -1,7 +1,7 @@
 """The rows of the results, one per seat and game: their columns, and the accumulators that collect them.
 
-A worker returns the rows of its chunk as Arrow, so that the process that writes them has little to do. Facts come from
-events, which are recorded for them; bots decide on copies, which do not record.
+Workers return the rows of a chunk as Arrow, so that the writing process has little to do. Facts are counted from
+recorded events; bots decide on copies, which do not record.
 """
 
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from paddock.lab.accumulators import Accumulator, Match
 
 
 class Column(NamedTuple):
-    """A column: its name, and its Arrow type (a function of pyarrow, which may not be installed)."""
+    """A column: its name and Arrow type (as a function of pyarrow, which may not be installed)."""
 
     name: str
     type: Callable[[Any], Any]
@@ -42,7 +42,7 @@ COLUMNS: Final = (
     Column("rounds", lambda pa: pa.int32(), nullable=True),
     Column("facts", lambda pa: pa.map_(pa.string(), pa.int64()), nullable=True),
 )
-#: The last columns, which tell what happened in the game.
+#: The last columns, about what happened in the game.
 FACT_COLUMNS: Final = ("start", "lead_changes", "rounds", "facts")
 
 

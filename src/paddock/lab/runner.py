@@ -1,7 +1,7 @@
-"""Plans carried out: chunks of their games go to an executor, and their results are taken in the order of the games.
+"""Runs plans: chunks of their games go to an executor, and the results are merged in the order of the games.
 
-So sums, ratings, rows and the game at which the answer is clear do not depend on the workers. Chunks that come early
-wait; AHEAD limits how many, so that memory does not grow with the number of games.
+So sums, ratings, rows and the game at which the precision is reached do not depend on the workers. Early chunks
+wait; AHEAD limits their number, so that memory does not grow with the number of games.
 """
 
 from collections.abc import Iterator
@@ -16,12 +16,12 @@ from paddock.lab.results import ResultsWriter
 from paddock.lab.stopping import games_needed, is_checkpoint, is_conclusive, next_checkpoint
 from paddock.lab.summary import Summary, summarise
 
-#: How many chunks may be played or waiting, for each one that the executor takes at once.
+#: How many chunks may be in progress or waiting, per chunk of the executor's capacity.
 AHEAD: Final = 4
 
 
 class RunSettings(TypedDict, total=False):
-    """How a run is carried out, for those who pass it on to `Run`."""
+    """Keyword arguments that subclasses pass on to `Run`."""
 
     executor: str
     precision: float | None
@@ -29,9 +29,9 @@ class RunSettings(TypedDict, total=False):
 
 
 class Run:
-    """Plans being carried out. `run` yields whenever more games are done; `stop` ends it early.
+    """Plans in progress. `run` yields whenever more games are finished; `stop` ends it early.
 
-    Several plans take turns, a game each. With `results` the rows go there, and games that it has are not played again.
+    Several plans alternate game by game. With `results`, rows are written there, and games it already has are skipped.
     """
 
     def __init__(
@@ -48,24 +48,24 @@ class Run:
         self.precision = precision
         self.results = results
         self.accumulators: list[Accumulator] = [kind() for kind in kinds]
-        #: The most games there can be.
+        #: The maximum number of games.
         self.most = sum(plan.games for plan in plans)
         self.games = 0
         self.stopped = False
         self.conclusive = False
         if results is not None:
-            self._checkpoint()  # an accumulator that cannot be saved is refused before the games
+            self._checkpoint()  # fails before the first game if an accumulator cannot be saved
             self._resume(results)
         self.resumed = self.games
         self.executor = make_executor(workers, executor, lambda: self.stopped)
 
     def stop(self) -> None:
-        """Lets the current games end, and starts no more."""
+        """Lets the current games finish, and starts no more."""
         self.stopped = True
 
     @property
     def over(self) -> bool:
-        """Whether everything that was asked for is done."""
+        """Whether all games are played or the precision is reached."""
         return self.conclusive or self.games == self.most
 
     def complete(self) -> None:
@@ -73,7 +73,7 @@ class Run:
             pass
 
     def run(self) -> Iterator[int]:
-        """Plays; yields the number of games done so far, at least a few times a second."""
+        """Plays the games; yields the number of finished games, at least a few times per second."""
         first, size = self.games, 1
         waiting: dict[int, ChunkResult] = {}
         pending = 0
@@ -103,7 +103,7 @@ class Run:
             self.results.keep(self._checkpoint())
 
     def _end(self, first: int, size: int) -> int:
-        """The end of a chunk that begins at `first`: not beyond the next checkpoint."""
+        """The end of a chunk that starts at `first`: not beyond the next checkpoint."""
         end = min(first + size, self.most)
         if self.precision is None:
             return end
@@ -123,7 +123,7 @@ class Run:
         self._check_precision()
 
     def _check_precision(self) -> None:
-        """Ends the run at a checkpoint if the answer is clear."""
+        """Ends the run at a checkpoint if the precision is reached."""
         rounds, rest = divmod(self.games, len(self.plans))
         if self.precision is not None and not rest and is_checkpoint(rounds):
             self.conclusive = is_conclusive(self.intervals(), self.precision)
@@ -134,8 +134,8 @@ class Run:
     def _resume(self, results: ResultsWriter) -> None:
         if results.games > self.most:
             raise SetupError(
-                f"{results.folder} holds {results.games} games already, more than the {self.most} that are asked for; "
-                "ask for at least as many, or start over with --restart"
+                f"{results.folder} already has {results.games} games, more than the {self.most} requested; "
+                f"use --games {results.games} or more, or start over with --restart"
             )
         if results.checkpoint is not None:
             for accumulator, saved in zip(self.accumulators, results.checkpoint, strict=True):
@@ -144,7 +144,7 @@ class Run:
         self._check_precision()
 
     def summary(self) -> Any:
-        """What was found so far: a Summary or an Outcome."""
+        """The results so far: a Summary or an Outcome."""
         raise NotImplementedError
 
     def intervals(self) -> list[tuple[float, float]]:
@@ -161,7 +161,7 @@ class Run:
 
 
 class Simulation(Run):
-    """A plan being carried out; `extra` accumulators see its games too."""
+    """A plan in progress, with `extra` accumulators."""
 
     def __init__(
         self, plan: Plan, workers: int = 1, extra: tuple[type[Accumulator], ...] = (), **settings: Unpack[RunSettings]
@@ -179,7 +179,7 @@ class Simulation(Run):
 def simulate(
     plan: Plan, workers: int = 1, extra: tuple[type[Accumulator], ...] = (), **settings: Unpack[RunSettings]
 ) -> Simulation:
-    """Carries a plan out; the simulation that is returned holds what was found."""
+    """Runs a plan to the end; returns the simulation with its results."""
     simulation = Simulation(plan, workers, extra, **settings)
     simulation.complete()
     return simulation

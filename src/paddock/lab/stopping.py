@@ -1,6 +1,6 @@
-"""When a run may stop: every win share is known to the precision that was asked for.
+"""When a run may stop: every win share is known to the requested precision.
 
-That is checked after fixed numbers of games only, so that the same seed always stops at the same game.
+This is checked only after fixed numbers of games, so that the same seed always stops at the same game.
 """
 
 import re
@@ -20,15 +20,15 @@ WIDEST: Final = 0.5
 
 
 def parse_precision(text: str | None) -> float | None:
-    """The half-width that a text asks for: 1%, 0.5% or 0.01."""
+    """The half-width of an interval, from text such as 1%, 0.5% or 0.01."""
     if text is None:
         return None
     found = re.fullmatch(r"\s*(\d+\.?\d*|\.\d+)\s*(%?)\s*", text, re.ASCII)
     wanted = float(found[1]) / (100 if found[2] else 1) if found else 0.0
     if not FINEST <= wanted < WIDEST:
         raise SetupError(
-            f"precision: {text!r} does not do; write how far off a win share may be, as in 1%, 0.5% or 0.01: "
-            f"from {100 * FINEST:g}% to below {100 * WIDEST:g}%"
+            f"precision: {text!r} is not valid; expected the half-width of a win share's interval, such as 1%, 0.5% or "
+            f"0.01, from {100 * FINEST:g}% to below {100 * WIDEST:g}%"
         )
     return wanted
 
@@ -47,12 +47,12 @@ def is_checkpoint(games: int) -> bool:
 
 
 def is_conclusive(intervals: Iterable[tuple[float, float]], precision: float) -> bool:
-    """Whether all intervals are within that precision of their middle."""
+    """Whether the half-width of all intervals is within the precision."""
     return all((high - low) / 2 <= precision for low, high in intervals)
 
 
 def games_needed(rates: Iterable[float], precision: float) -> int:
-    """About how many games it takes until such shares are known to that precision."""
+    """Estimates the number of games until shares like these are known to the precision."""
     return ceil(
         max((Z * Z * max(rate * (1 - rate), precision) / (precision * precision) for rate in rates), default=0.0)
     )

@@ -1,6 +1,5 @@
 """The results of a simulation, per level: wins with their 95 % interval, mean place, mean score."""
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -15,7 +14,7 @@ NOBODY: Final = "(nobody)"
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of the results: a level, one place of the seat list, or an entry of a tournament."""
+    """One line of the results: a level, one seat of the seat list, or an entry of a tournament."""
 
     name: str
     seats: int
@@ -23,8 +22,8 @@ class Entry:
     wins: float
     mean_place: float
     mean_score: float
-    places: tuple[tuple[int, int], ...]  # place and how often, best first
-    #: In a tournament: mean and deviation; entrants without a player have none.
+    places: tuple[tuple[int, int], ...]  # place and count, best first
+    #: In a tournament: mean and standard deviation; None for entrants without a player.
     rating: tuple[float, float] | None = None
 
     @property
@@ -53,9 +52,9 @@ class Entry:
 class Lapses:
     name: str
     faults: int
-    lost: int  # races
+    lost: int  # races that it lost because of faults
     first: str
-    game: int  # the number of the game in which that was
+    game: int  # the number of the game with the first fault
 
     def to_json(self) -> Json:
         first = {"game": self.game, "reason": self.first}
@@ -66,9 +65,9 @@ class Lapses:
 class Summary:
     games: int
     decisions: int
-    levels: tuple[Entry, ...]  # seats of the same level taken together, most wins first
-    entries: tuple[Entry, ...]  # each place of the seat list, in its order
-    lapses: tuple[Lapses, ...] = ()  # of the custom bots that had any
+    levels: tuple[Entry, ...]  # seats of the same level combined, most wins first
+    entries: tuple[Entry, ...]  # each seat of the seat list, in its order
+    lapses: tuple[Lapses, ...] = ()  # of custom bots with faults
 
     def to_json(self) -> Json:
         return {
@@ -85,7 +84,7 @@ def summarise(choices: tuple[SeatChoice, ...], accumulators: Sequence[Accumulato
     by_label: dict[str, list[int]] = {}
     for index, choice in enumerate(choices):
         by_label.setdefault(choice.label, []).append(index)
-    if find_accumulator(Places, accumulators).places[UNPLAYED]:
+    if find_accumulator(Places, accumulators).places([UNPLAYED]):
         by_label[NOBODY] = [UNPLAYED]
     levels = [entry_of(name, members, games, accumulators) for name, members in by_label.items()]
     levels.sort(key=lambda entry: -entry.wins)
@@ -100,10 +99,8 @@ def entry_of(
     accumulators: Sequence[Accumulator],
     rating: tuple[float, float] | None = None,
 ) -> Entry:
-    """How some entries did together, in that many games."""
-    places: Counter[int] = Counter()
-    for member in members:
-        places.update(find_accumulator(Places, accumulators).places[member])
+    """The combined results of some entries in that many games."""
+    places = find_accumulator(Places, accumulators).places(members)
     lines = places.total()
     wins, scores = find_accumulator(Wins, accumulators).wins, find_accumulator(Scores, accumulators).totals
     return Entry(
@@ -119,7 +116,7 @@ def entry_of(
 
 
 def lapses_of(accumulators: Sequence[Accumulator], by_label: dict[str, list[int]]) -> tuple[Lapses, ...]:
-    """What custom bots did wrong; `by_label` has the numbers of each bot's entries."""
+    """The faults of custom bots; `by_label` has the numbers of each bot's entries."""
     faults = find_accumulator(Faults, accumulators)
     lapses: list[Lapses] = []
     for name, members in by_label.items():

@@ -1,13 +1,12 @@
-"""Tournaments: the same entries meet on several games and tracks, all in one field or each against each.
+"""Tournaments: the same entries meet in several games and on several tracks, all in one race or in pairs.
 
-A tournament is a list of plans that take turns, a game each. In a race an entry with several seats counts by its best.
+A tournament is a list of plans that alternate game by game. An entry with several seats in a race counts by its best.
 """
 
-from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import Any, Final, Unpack
 
 from paddock.bots import RANDOM, SeatChoice, kinds, parse_seats
@@ -28,7 +27,7 @@ MOST_ENTRIES: Final = 100
 
 @dataclass(frozen=True)
 class Venue:
-    """A game with its options, under a title."""
+    """A game with its options and a title."""
 
     game: Game
     options: Json
@@ -37,7 +36,7 @@ class Venue:
 
 @dataclass(frozen=True)
 class Schedule:
-    """What is to be raced: the entries by name, and the plans that take turns."""
+    """The entries by name, and the plans, which alternate."""
 
     format: str
     entries: tuple[str, ...]
@@ -45,7 +44,7 @@ class Schedule:
     seed: int
 
     def to_json(self) -> Json:
-        """What decides the races, as files hold it."""
+        """What determines the races, as stored in files."""
         plans = [plan.to_json() for plan in self.plans]
         return {"tournament": self.format, "seats": list(self.entries), "seed": self.seed, "plans": plans}
 
@@ -59,18 +58,18 @@ def schedule(
     size: int | None = None,
     terms: Terms = USUAL_TERMS,
 ) -> Schedule:
-    """A checked schedule; SetupError says what does not fit. Custom bots are started, to see that they work."""
+    """A validated schedule; raises SetupError for bad arguments. Custom bots are started to check that they work."""
     if games < 1:
-        raise SetupError(f"games: {games} does not do; at least one game must be played")
+        raise SetupError(f"games: {games} is out of range; expected at least 1")
     if format not in FORMATS:
-        raise SetupError(f"format: {format!r} does not do; it takes {' or '.join(FORMATS)}")
+        raise SetupError(f"format: {format!r} is not valid; expected {' or '.join(FORMATS)}")
     plans: list[Plan] = []
     names: tuple[str, ...] = ()
     for venue in venues:
         row = parse_entries(venue.game, seats)
         names = tuple(dict.fromkeys(choice.label for choice in row))
         if len(names) < 2:
-            raise SetupError(f"seats {seats!r}: a tournament is between two entries at least")
+            raise SetupError(f"seats {seats!r}: a tournament needs at least two different entries")
         check_custom_bots(venue.game, row, terms)
         fields = one_field(venue.game, row, size) if format == FIELD else pairs(venue.game, row, size)
         for choices, room in fields:
@@ -78,7 +77,7 @@ def schedule(
             entries = tuple(names.index(choice.label) for choice in choices)
             first = kinds(choices[: room or len(choices)])
             options = venue.game.setup(first, seed, venue.options).options
-            own_seed = game_seed(seed, -1 - number)  # no two plans deal the same
+            own_seed = game_seed(seed, -1 - number)  # every plan has its own deals
             plans.append(
                 Plan(venue.game.id, choices, games, own_seed, options, True, terms, entries, room, venue.title)
             )
@@ -86,19 +85,19 @@ def schedule(
 
 
 def parse_entries(game: Game, text: str) -> tuple[SeatChoice, ...]:
-    """The entries that a text names as for `parse_seats`, but up to MOST_ENTRIES."""
+    """The entries in a text like that of `parse_seats`, but up to MOST_ENTRIES."""
     row: list[SeatChoice] = []
     for word in text.split(","):
         if not word.strip():
-            raise SetupError(f"seats {text!r}: a name is missing; write for example champion,pro,random")
+            raise SetupError(f"seats {text!r}: an entry is empty; write for example champion,pro,random")
         row += _entry(game, word)
         if len(row) > MOST_ENTRIES:
-            raise SetupError(f"seats: a tournament is between {MOST_ENTRIES} entries at most")
+            raise SetupError(f"seats: too many entries; a tournament has at most {MOST_ENTRIES}")
     return tuple(row)
 
 
 def _entry(game: Game, word: str) -> tuple[SeatChoice, ...]:
-    """The seats that one word names; if they are too few for a race, `parse_seats` is given more."""
+    """The seats of one entry; if they are too few for a race, `parse_seats` gets random bots as well."""
     try:
         return parse_seats(game, word)
     except SetupError as alone:
@@ -112,27 +111,27 @@ def _entry(game: Game, word: str) -> tuple[SeatChoice, ...]:
 def one_field(
     game: Game, row: tuple[SeatChoice, ...], size: int | None
 ) -> Iterator[tuple[tuple[SeatChoice, ...], int]]:
-    """All in one race or, with more entries than seats, as many as fit, taking turns."""
+    """All entries in one race; with more entries than seats, they take turns."""
     room = min(len(row), game.max_seats) if size is None else size
     if not max(2, game.min_seats) <= room <= min(game.max_seats, len(row)):
         raise SetupError(
-            f"size: {room} does not do; with these entries a race of {game.title} has "
+            f"size: {room} is out of range; with these entries a race of {game.title} has "
             f"{max(2, game.min_seats)} to {min(game.max_seats, len(row))} seats"
         )
     yield row, room if room < len(row) else 0
 
 
 def pairs(game: Game, row: tuple[SeatChoice, ...], size: int | None) -> Iterator[tuple[tuple[SeatChoice, ...], int]]:
-    """Each against each; the two share the seats of a race equally."""
+    """Every pair of entries; the two have half of the seats each."""
     if len(set(row)) < len(row):
         twice = next(choice.label for choice in row if row.count(choice) > 1)
-        raise SetupError(f"seats: {twice} is named twice; in a round robin each entry meets every other")
+        raise SetupError(f"seats: {twice} is listed twice; a round robin needs different entries")
     fewest = max(2, game.min_seats + game.min_seats % 2)
     seats = fewest if size is None else size
     if seats % 2 or not fewest <= seats <= game.max_seats:
         raise SetupError(
-            f"size: {seats} does not do; the seats of a race of {game.title} are shared equally between two: "
-            f"an even number from {fewest} to {game.max_seats}"
+            f"size: {seats} is not valid; a race of {game.title} between two entries needs "
+            f"an even number of seats from {fewest} to {game.max_seats}"
         )
     for one, other in combinations(row, 2):
         yield (one,) * (seats // 2) + (other,) * (seats // 2), 0
@@ -148,44 +147,24 @@ def best_places(match: Match, standings: list[Standing]) -> dict[int, int]:
 
 
 class Starts(Totals):
-    """In how many games each entry raced."""
+    """The number of games of each entry."""
 
     def after(self, match: Match, state: State, standings: list[Standing]) -> None:
-        self.totals.update({match.entry(standing) for standing in standings})
+        for entry in {match.entry(standing) for standing in standings}:
+            self.totals[entry] += 1
 
 
-class Duels(Accumulator):
-    """How often one entry came in ahead of another, and how often they met; the same place is half a time each."""
-
-    def __init__(self) -> None:
-        self.ahead: defaultdict[tuple[int, int], Fraction] = defaultdict(Fraction)
-        self.met: Counter[tuple[int, int]] = Counter()
+class Duels(Totals):
+    """How often one entry finished ahead of another; a shared place counts half for each."""
 
     def after(self, match: Match, state: State, standings: list[Standing]) -> None:
-        best = best_places(match, standings)
-        for one, place in best.items():
-            for other, its in best.items():
-                if one != other:
-                    self.met[one, other] += 1
-                    self.ahead[one, other] += Fraction(1, 2) if place == its else int(place < its)
-
-    def merge(self, other: "Duels") -> None:
-        self.met.update(other.met)
-        for pair, times in other.ahead.items():
-            self.ahead[pair] += times
-
-    def to_json(self) -> Any:
-        return [[*pair, met, str(self.ahead[pair])] for pair, met in sorted(self.met.items())]
-
-    def restore(self, saved: Any) -> None:
-        for one, other, met, ahead in saved:
-            self.met[one, other] = met
-            self.ahead[one, other] = Fraction(ahead)
+        for (one, place), (other, its) in permutations(best_places(match, standings).items(), 2):
+            self.totals[one, other] += Fraction(1, 2) if place == its else int(place < its)
 
 
 class Ratings(Accumulator):
-    """OpenSkill's ratings (Plackett and Luce): mean and deviation. They depend on the order of the games, so a worker
-    only collects places; the games are rated when they are merged."""
+    """OpenSkill ratings (Plackett-Luce): mean and deviation. They depend on the order of the games, so a worker only
+    collects places; the games are rated when they are merged."""
 
     def __init__(self) -> None:
         require("lab", "openskill")
@@ -216,15 +195,15 @@ class Ratings(Accumulator):
         self.rated.update({entry: self.model.rating(mu=mu, sigma=sigma) for entry, mu, sigma in saved})
 
     def __getstate__(self) -> dict[str, Any]:
-        return {"races": self.races}  # a worker rates nobody
+        return {"races": self.races}  # a worker does not rate
 
 
 @dataclass(frozen=True)
 class Outcome:
     games: int
     decisions: int
-    lines: tuple[Entry, ...]  # the largest share of wins first
-    #: How often one came in ahead of the other, as a share of the games in which they met.
+    lines: tuple[Entry, ...]  # largest win share first
+    #: How often one entry finished ahead of another, as a share of the games in which they met.
     ahead: dict[tuple[str, str], float]
     lapses: tuple[Lapses, ...]
 
@@ -253,11 +232,11 @@ class Tournament(Run):
         duels, decided = self.accumulator(Duels), self.accumulator(Decisions).decisions
         lines = [self._line(entry, name) for entry, name in names.items()]
         lines.sort(key=lambda line: -line.win_rate)
-        if self.accumulator(Places).places[UNPLAYED]:
+        if self.accumulator(Places).places([UNPLAYED]):
             lines.append(self._line(UNPLAYED, NOBODY))
         ahead = {
-            (names[one], names[other]): float(duels.ahead[one, other] / met)
-            for (one, other), met in sorted(duels.met.items())
+            (names[one], names[other]): float(Fraction(times) / (times + duels.totals[other, one]))
+            for (one, other), times in sorted(duels.totals.items())
         }
         by_name = {name: [entry] for entry, name in names.items()}
         return Outcome(self.games, decided, tuple(lines), ahead, lapses_of(self.accumulators, by_name))

@@ -1,7 +1,7 @@
-"""Better numbers for a game's bots, found by self-play: for the game that ships, for a variant, or for a custom track.
+"""Tunes the parameters of a game's bots by self-play: for a standard game, a variant or a custom track.
 
-CMA-ES proposes sets of numbers; each plays against the starting numbers with an equal number of seats, all sets of one
-generation in the same games. The final mean is then tried on new games, and only that result is reported.
+CMA-ES proposes sets of parameters; each one plays against the starting set with half of the seats, all sets of one
+generation in the same games. The final mean is then tested on new games, and only that result is reported.
 """
 
 from collections.abc import Iterator
@@ -20,9 +20,9 @@ from paddock.lab.plan import Plan, game_seed, plan_games
 from paddock.lab.play import Chunk, ChunkResult
 from paddock.lab.summary import Entry, summarise
 
-#: How far apart the first proposals are, as a share of each number's range.
+#: The spread of the first proposals, as a share of each parameter's range.
 FIRST_STEP: Final = 0.15
-#: Games of one set of numbers that are handed to a worker at a time.
+#: Games of one set of parameters that a worker gets at a time.
 CHUNK: Final = 25
 
 
@@ -40,18 +40,20 @@ class TuningPlan:
     only: tuple[str, ...] = ()
 
     def tuned_places(self) -> list[int]:
-        """The places of the tuned numbers among all numbers in a row."""
+        """The indices of the tuned numbers in the flat list of all numbers."""
         known = [parameter.name for parameter in self.start.pro]
         for name in self.only:
             if name not in known:
-                raise SetupError(f"{self.game.title} has no number called {name!r}; it has {', '.join(known)}")
+                raise SetupError(
+                    f"{self.game.title} has no parameter called {name!r}; its parameters are {', '.join(known)}"
+                )
         names = [parameter.name for parameter in self.start.pro for _ in parameter.values]
         return [place for place, name in enumerate(names) if not self.only or name in self.only]
 
 
 @dataclass(frozen=True)
 class Generation:
-    """How one generation did against the starting numbers: shares of the wins."""
+    """The win shares of one generation against the starting parameters."""
 
     number: int
     best: float
@@ -60,7 +62,7 @@ class Generation:
 
 @dataclass(frozen=True)
 class TuningResult:
-    """The numbers that were found, and how they did on games that were not tuned on."""
+    """The tuned parameters, and their result in games that were not used for tuning."""
 
     parameters: BotParameters
     entry: Entry
@@ -72,17 +74,19 @@ class TuningResult:
 
 
 class Tuner:
-    """A search for better numbers; `run` yields after each generation, then `result` holds the result."""
+    """A search for better parameters; `run` yields after each generation, and then `result` is set."""
 
     def __init__(self, plan: TuningPlan, workers: int) -> None:
         require("lab", "cmaes")
         if plan.game.expert(plan.start) is None or not plan.start.pro:
-            raise SetupError(f"{plan.game.title} has no rules of thumb whose numbers could be tuned")
+            raise SetupError(f"{plan.game.title} has no parameters to tune")
         if plan.seats < 2:
-            raise SetupError(f"seats: {plan.seats} does not do; two are needed for old and new to race each other")
+            raise SetupError(
+                f"seats: {plan.seats} is out of range; expected at least 2, so that old and new parameters can race"
+            )
         for name, number in (("games", plan.games), ("generations", plan.generations), ("check", plan.check)):
             if number < 1:
-                raise SetupError(f"{name}: {number} does not do; it takes at least 1")
+                raise SetupError(f"{name}: {number} is out of range; expected at least 1")
         self.plan = plan
         self.places = plan.tuned_places()
         self.ranges = plan.start.ranges()
@@ -121,7 +125,7 @@ class Tuner:
                 search.tell([(proposal, -entry.win_rate) for proposal, entry in zip(proposals, shares, strict=True)])
                 rates = [entry.win_rate for entry in shares]
                 yield Generation(number, max(rates), sum(rates) / len(rates))
-            # seeds for the report follow another rule than those of the generations
+            # the final test uses other seeds than the generations
             parameters = self.parameters_at([min(1.0, max(0.0, float(share))) for share in search.mean])
             last = self.keep(folder, "last", parameters)
             entry = self.race(executor, [last], start, game_seed(plan.seed, -1), plan.check)[0]
@@ -140,7 +144,7 @@ class Tuner:
         return file
 
     def race(self, executor: Executor, files: list[Path], start: Path, seed: int, games: int) -> list[Entry]:
-        """How each set of numbers does against the start, all in the same games."""
+        """The results of each set of parameters against the starting set, all in the same games."""
         half = self.plan.seats // 2
         rest = f"{PRO}@{start}:{self.plan.seats - half}"
         plans = [
@@ -156,7 +160,7 @@ class Tuner:
 
 
 def play_all(executor: Executor, plans: list[Plan]) -> dict[str, ChunkResult]:
-    """Plays several plans to their end; the merged results of each, by the label of its first seat."""
+    """Plays several plans to the end; the merged results of each, by the label of its first seat."""
     waiting = [
         Chunk(plan, first, min(first + CHUNK, plan.games), STANDARD)
         for plan in plans

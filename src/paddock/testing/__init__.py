@@ -1,4 +1,4 @@
-"""The conformance kit: checks that every game keeps the engine's contract. Games in other packages use it too."""
+"""The conformance kit: checks that a game keeps the engine's contract, also for games in other packages."""
 
 from paddock.testing.conformance import CHECKS, check_game, runs
 from paddock.testing.walk import Check, ConformanceError, describe_setup, with_seed

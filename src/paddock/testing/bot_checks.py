@@ -1,4 +1,4 @@
-"""Bots, rules of thumb and observations."""
+"""Checks of bots, experts and observations."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ from paddock.engine.observe import Layout
 from paddock.engine.state import State
 from paddock.testing.walk import Check, Walk, with_seed
 
-#: Games of other seeds whose first positions are looked at beside a game's own.
+#: Games with other seeds whose first positions are checked as well.
 OTHER_STARTS: Final = 8
 
 
@@ -24,17 +24,17 @@ def check_bots(walk: Walk) -> None:
                 rng = walk.rng.fork()
                 move = bot.choose(Position(state, seat), rng.copy())
                 if move not in state.legal(seat):
-                    walk.fail(f"the bot {name} chose {move} for seat {seat}, which is not legal")
+                    walk.fail(f"the bot {name} chose the illegal move {move} for seat {seat}")
                 if bot.choose(Position(state, seat), rng.copy()) != move:
-                    walk.fail(f"the bot {name} chose differently from the same random numbers")
+                    walk.fail(f"the bot {name} chose two different moves with the same random numbers")
                 if state.digest() != before:
-                    walk.fail(f"the bot {name} changed the state while it was thinking")
+                    walk.fail(f"the bot {name} changed the state")
 
 
 @Check
 def check_experts(walk: Walk) -> None:
-    """The game's expert values every move, gives the seats' chances, changes nothing, and uses no more than its seat
-    knows: in every sample it gives the same values."""
+    """The game's expert evaluates every move and the seats' chances, changes nothing, and only uses what its seat
+    knows: it gives the same values in every sample."""
     expert = walk.game.expert(walk.game.bot_parameters())
     if expert is None:
         return
@@ -43,7 +43,7 @@ def check_experts(walk: Walk) -> None:
         before = state.digest()
         _chances(walk, expert, state)
         if expert.turn(state) < turn:
-            walk.fail(f"the turn went back from {turn} to {expert.turn(state)}")
+            walk.fail(f"the expert's turn went back from {turn} to {expert.turn(state)}")
         turn = expert.turn(state)
         for seat in state.to_move():
             rng = walk.rng.fork()
@@ -51,34 +51,34 @@ def check_experts(walk: Walk) -> None:
             races = [state.sample(seat, walk.rng) for _ in range(2)]
             move_values = [expert.move_values(race, seat, legal, rng.copy()) for race in races]
             if len(move_values[0]) != len(legal) or any(value != value for value in move_values[0]):
-                walk.fail(f"seat {seat} has {len(legal)} moves, but the expert gave {len(move_values[0])} values")
+                walk.fail(f"seat {seat} has {len(legal)} moves, but the expert returned {len(move_values[0])} values")
             if move_values[0] != move_values[1]:
-                walk.fail(f"what the expert thinks of seat {seat}'s moves depends on what the seat cannot know")
+                walk.fail(f"the expert's values of seat {seat}'s moves depend on what the seat cannot know")
             if len({expert.choose(race, seat, legal, rng.copy()) for race in races}) != 1:
-                walk.fail(f"what the expert chooses for seat {seat} depends on what the seat cannot know")
+                walk.fail(f"the expert's choice for seat {seat} depends on what the seat cannot know")
             if expert.quick_move(races[0], seat, rng) not in legal:
-                walk.fail(f"the quick move of the expert is illegal for seat {seat}")
+                walk.fail(f"the expert's quick move for seat {seat} is illegal")
         if state.digest() != before:
-            walk.fail("the expert changed the state while it was thinking")
+            walk.fail("the expert changed the state")
 
 
 def _chances(walk: Walk, expert: Expert, state: State) -> None:
-    """One chance per seat, about 1 in all unless somebody may win whom nobody plays; at the end the result itself."""
+    """One chance per seat, about 1 in total unless an entrant without a player may win; at the end the result."""
     chances = expert.chances(state)
     if len(chances) != len(walk.setup.seats) or any(not -1e-9 <= chance <= 1 + 1e-9 for chance in chances):
-        walk.fail(f"the chances {chances} are not one for each of {len(walk.setup.seats)} seats, from 0 to 1")
+        walk.fail(f"expected chances from 0 to 1 for {len(walk.setup.seats)} seats, but got {chances}")
     if sum(chances) > 1 + 1e-6:
-        walk.fail(f"the chances {chances} are more than 1 in all")
+        walk.fail(f"the chances {chances} add up to more than 1")
     if not state.to_move():
         first = [standing.seat for standing in state.standings() if standing.place == 1]
         for seat, chance in enumerate(chances):
             if abs(chance - first.count(seat) / len(first)) > 1e-9:
-                walk.fail(f"the game is over, yet seat {seat}'s chance of having won it is {chance}")
+                walk.fail(f"the game is over, but seat {seat}'s chance of winning is {chance}")
 
 
 @Check
 def check_observations(walk: Walk) -> None:
-    """Observations keep to their layout, tell their seat nothing that it cannot know, and enough to say what is
+    """Observations match their layout, reveal nothing that their seat cannot know, and determine which moves are
     legal."""
     if type(walk.game).observer is Game.observer and walk.game.make_observer is None:
         return
@@ -100,16 +100,18 @@ def check_observations(walk: Walk) -> None:
                 sample = observer.observe(state.sample(seat, walk.rng.fork()), seat)
                 for name, one, other in zip(layout.names, row, sample, strict=True):
                     if one != other:
-                        walk.fail(f"{name} tells seat {seat} what it cannot know: {one}, and {other} in its sample")
+                        walk.fail(
+                            f"{name} reveals to seat {seat} what it cannot know: {one}, but {other} in its sample"
+                        )
             if state.legal(seat) != seen.setdefault((seat, *row), state.legal(seat)):
-                walk.fail(f"what is legal for seat {seat} does not follow from what it observes")
+                walk.fail(f"the legal moves of seat {seat} do not follow from its observation")
         if state.digest() != before:
             walk.fail("observing changed the state")
 
 
 def _check_bounds(walk: Walk, layout: Layout, row: list[int]) -> None:
     if len(row) != layout.size():
-        walk.fail(f"an observation has {len(row)} entries, but {layout.size()} are declared")
+        walk.fail(f"an observation has {len(row)} entries, but its layout {layout.size()}")
     for name, low, high, value in zip(layout.names, layout.low, layout.high, row, strict=True):
         if not low <= value <= high:
-            walk.fail(f"the observation's {name} is {value}, but it goes from {low} to {high}")
+            walk.fail(f"the observation's {name} is {value}, outside its range of {low} to {high}")

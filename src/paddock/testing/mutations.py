@@ -1,4 +1,4 @@
-"""Positions with one thing wrong: what a file that somebody edited, or a program with a fault, might hold."""
+"""Positions with one error, as in an edited file or from a faulty program."""
 
 import json
 from collections import Counter
@@ -8,13 +8,13 @@ from typing import Any, Final
 from paddock.engine.reader import Json
 from paddock.engine.rng import Stream
 
-#: Values that hardly any field takes.
+#: Values that hardly any field accepts.
 FOREIGN: Final[tuple[Any, ...]] = (None, True, False, 1.5, "", "x", [], {}, [[]], -1, -7, 2**31, 2**70, 10**6)
 Path = tuple[str | int, ...]
 
 
 def places(value: Any, path: Path = ()) -> Iterator[Path]:
-    """Where something stands in a JSON value: every field, every list, every entry of one."""
+    """The paths of all fields, lists and entries of lists in a JSON value."""
     if path:
         yield path
     if isinstance(value, dict):
@@ -32,7 +32,7 @@ def value_at(value: Any, path: Path) -> Any:
 
 
 def replacements(value: Any) -> list[Any]:
-    """Wrong values to put in place of this one."""
+    """Wrong values to replace this one."""
     others: list[Any] = list(FOREIGN)
     if isinstance(value, int) and not isinstance(value, bool):
         others += [value + 1, value - 1, value + 2, value + 7, -value, float(value), str(value)]
@@ -48,12 +48,12 @@ def replacements(value: Any) -> list[Any]:
 
 
 def same(one: Any, other: Any) -> bool:
-    """Whether two values are the same JSON: 1, 1.0 and true are three."""
+    """Whether two values are the same JSON; 1, 1.0 and true all differ."""
     return json.dumps(one) == json.dumps(other)
 
 
 def mutate(data: Json, rng: Stream) -> tuple[str, Json]:
-    """A copy of a position with one change, and the name of the field that it is in."""
+    """The name of a field, and a copy of the position with one change in it."""
     copy: Json = json.loads(json.dumps(data))
     if rng.below(16) == 0:
         copy["surplus"] = 0
@@ -70,7 +70,7 @@ def mutate(data: Json, rng: Stream) -> tuple[str, Json]:
 
 
 def leaves(value: Any) -> Counter[str]:
-    """The single facts in a JSON value, each with how often it is there; names of fields are none."""
+    """The scalar values in a JSON value with their counts, without the names of fields."""
     found: Counter[str] = Counter()
     left = [value]
     while left:

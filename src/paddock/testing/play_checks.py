@@ -1,4 +1,4 @@
-"""Play: every game ends, illegal moves are refused, and a log gives the same game again."""
+"""Checks of play: every game ends, illegal moves are refused, and a log reproduces the game."""
 
 import re
 from collections.abc import Sequence
@@ -13,38 +13,38 @@ from paddock.engine.table import Table
 from paddock.testing.walk import Check, Walk
 
 RULE: Final = re.compile(r"[A-Z][A-Z0-9]*-\d+(\.\d+)*")
-#: Up to this bound of moves every number is tried.
+#: Up to this move bound every number is tried.
 EXHAUSTIVE: Final = 8192
 
 
 @Check
 def check_no_dead_end(walk: Walk) -> None:
-    """The game ends within its bound; those to move have moves, the others none; moves are unique and in bounds."""
+    """The game ends within its bound; seats to move have moves, others have none; moves are unique and in range."""
     for state in walk.positions():
         seats = state.to_move()
         if seats != sorted(set(seats)) or any(seat not in walk.players for seat in seats):
-            walk.fail(f"to_move() gave {seats}: it must be players' seats, each once, in ascending order")
+            walk.fail(f"to_move() returned {seats}; expected players' seats, each once, in ascending order")
         if len(walk.moves) + bool(seats) > walk.bound:
-            walk.fail(f"the game goes on past its bound of {walk.bound} decisions")
+            walk.fail(f"the game exceeds its bound of {walk.bound} decisions")
         for seat in range(len(walk.setup.seats)):
             moves = state.legal(seat)
             if seat not in seats:
                 if moves:
-                    walk.fail(f"seat {seat} is not to move, but legal() gives it {moves}")
+                    walk.fail(f"seat {seat} is not to move, but legal() returned {moves}")
                 continue
             if not moves:
-                walk.fail(f"a dead end: seat {seat} is to move and has no legal move")
+                walk.fail(f"a dead end: seat {seat} is to move but has no legal move")
             if moves != state.legal(seat):
-                walk.fail(f"legal({seat}) gave two different lists for one position")
+                walk.fail(f"legal({seat}) returned two different lists for one position")
             if len(set(moves)) != len(moves):
                 walk.fail(f"legal({seat}) lists a move twice: {sorted(m for m in moves if moves.count(m) > 1)}")
             if not all(0 <= move < walk.game.move_bound for move in moves):
-                walk.fail(f"legal({seat}) gives {moves}, not all of them in range({walk.game.move_bound})")
+                walk.fail(f"legal({seat}) returned {moves}, not all of them in range({walk.game.move_bound})")
 
 
 @Check
 def check_simultaneous_decisions_commute(walk: Walk) -> None:
-    """Decisions taken at the same time lead to the same state in any order."""
+    """Simultaneous decisions lead to the same state in any order."""
     for state in walk.positions():
         seats = state.to_move()
         if len(seats) < 2:
@@ -53,7 +53,7 @@ def check_simultaneous_decisions_commute(walk: Walk) -> None:
         expected = _in_order(walk, state, seats, chosen)
         for order in _orders(seats, walk.rng):
             found = _in_order(walk, state, order, chosen)
-            walk.require_same(f"the moves {chosen} lead elsewhere in the order {order}", expected, found)
+            walk.require_same(f"the moves {chosen} lead to another state in the order {order}", expected, found)
 
 
 def _orders(seats: list[int], rng: Stream) -> list[list[int]]:
@@ -71,7 +71,9 @@ def _in_order(walk: Walk, state: State, order: list[int], chosen: dict[int, int]
     played = state.copy()
     for seat in order:
         walk.require_same(
-            f"seat {seat}'s moves changed as others decided at the same time", state.legal(seat), played.legal(seat)
+            f"seat {seat}'s moves changed when others made simultaneous decisions",
+            state.legal(seat),
+            played.legal(seat),
         )
         played.play(seat, chosen[seat])
     return played.to_dict()
@@ -79,20 +81,20 @@ def _in_order(walk: Walk, state: State, order: list[int], chosen: dict[int, int]
 
 @Check
 def check_replay(walk: Walk) -> None:
-    """The setup is checked and complete; a log, written and read back, gives the same states digest by digest."""
+    """The setup is validated and complete; a log that is written and read back gives the same states and digests."""
     game = walk.game
     again = game.setup(walk.setup.seats, walk.setup.seed, walk.setup.options, walk.setup.rules)
-    walk.require_same("the setup changed when it was checked again", walk.setup.options, again.options)
+    walk.require_same("the setup changed when it was validated again", walk.setup.options, again.options)
     table = Table(game, walk.setup)
     walk.require_same("two starts from one setup differ", walk.state.to_dict(), table.state.to_dict())
     for _ in walk.positions():
         if walk.moves:
             table.play(*walk.moves[-1])
-            walk.require_same("the same moves led elsewhere", walk.state.to_dict(), table.state.to_dict())
+            walk.require_same("the same moves led to another state", walk.state.to_dict(), table.state.to_dict())
     log = read_log(table.log.to_json(), {game.id: game})
-    walk.require_same("the log changed in its file", table.log.to_dict(), log.to_dict())
+    walk.require_same("the log changed when written and read", table.log.to_dict(), log.to_dict())
     if replay(game, log).digest() != table.state.digest():
-        walk.fail("the log replays to another end")
+        walk.fail("the replayed log ends in another state")
     middle = walk.rng.below(table.version + 1)
     if middle and table.at(middle).digest() != log.steps[middle - 1].digest:
         walk.fail(f"the position at step {middle} is not the recorded one")
@@ -100,20 +102,20 @@ def check_replay(walk: Walk) -> None:
 
 @Check
 def check_notation(walk: Walk) -> None:
-    """Every legal move has a text of its own that parses back to it; other texts raise IllegalMove."""
+    """Every legal move has a unique text that parses back to it; other texts raise IllegalMove."""
     for state in walk.positions(one_in=2):
         for seat in state.to_move():
             texts: dict[str, int] = {}
             for move in state.legal(seat):
                 text = state.describe(seat, move).text
                 if not text or text != " ".join(text.split()):
-                    walk.fail(f"move {move} is called {text!r}: a text is one line without spare blanks")
+                    walk.fail(f"the text of move {move} is {text!r}; expected one line without extra spaces")
                 if text in texts:
-                    walk.fail(f"moves {texts[text]} and {move} are both called {text!r}")
+                    walk.fail(f"moves {texts[text]} and {move} have the same text {text!r}")
                 texts[text] = move
                 parsed = state.parse(seat, text)
                 if parsed != move:
-                    walk.fail(f"move {move} is called {text!r}, which parses to {parsed}")
+                    walk.fail(f"the text of move {move} is {text!r}, which parses to {parsed}")
             for text in ["", "?", "no such move", *(f"{text} x" for text in list(texts)[:2])]:
                 _refuses_text(walk, state, seat, text)
         choice = walk.any_move(state)
@@ -128,12 +130,12 @@ def _refuses_text(walk: Walk, state: State, seat: int, text: str) -> None:
         move = state.parse(seat, text)
     except IllegalMove:
         return
-    walk.fail(f"{text!r} parses to move {move}, though it is no move's text")
+    walk.fail(f"{text!r} parses to move {move}, but is not the text of a move")
 
 
 @Check
 def check_illegal_moves_change_nothing(walk: Walk) -> None:
-    """A move that is not legal raises IllegalMove with a reason and a rule's number, and leaves no trace."""
+    """An illegal move raises IllegalMove with a reason and a rule number, and changes nothing."""
     bound = walk.game.move_bound
     for state in walk.positions(one_in=4):
         seats = state.to_move()
@@ -147,7 +149,7 @@ def check_illegal_moves_change_nothing(walk: Walk) -> None:
 
 
 def _numbers(walk: Walk, legal: list[int]) -> Sequence[int]:
-    """All numbers that a move may have; of very many a large sample, with those beside the legal ones."""
+    """All possible move numbers, or a large sample of them with the neighbours of the legal ones."""
     bound = walk.game.move_bound
     if bound <= EXHAUSTIVE:
         return range(bound)
@@ -156,7 +158,7 @@ def _numbers(walk: Walk, legal: list[int]) -> Sequence[int]:
 
 
 def _refuses_all(walk: Walk, state: State, seat: int, moves: Sequence[int]) -> None:
-    """Tries all of them that are not legal on one copy; only if it changed is the culprit looked for."""
+    """Tries all illegal moves on one copy; searches for the responsible move only if the copy changed."""
     legal = set(state.legal(seat)) if seat in state.to_move() else set[int]()
     before = state.digest()
     tried = state.copy()
@@ -173,7 +175,7 @@ def _refuses_all(walk: Walk, state: State, seat: int, moves: Sequence[int]) -> N
             _refuses(walk, alone, seat, move)
             if alone.digest() != before or alone.take_events():
                 walk.fail(f"seat {seat}'s illegal move {move} changed the state")
-    walk.fail(f"seat {seat}'s illegal moves changed the state together, though none of them alone")
+    walk.fail(f"seat {seat}'s illegal moves together changed the state, but none of them alone")
 
 
 def _refuses(walk: Walk, state: State, seat: int, move: int) -> None:
@@ -181,22 +183,22 @@ def _refuses(walk: Walk, state: State, seat: int, move: int) -> None:
         state.play(seat, move)
     except IllegalMove as error:
         if not error.reason or not RULE.fullmatch(error.rule):
-            walk.fail(f"seat {seat}'s move {move} was refused for {error.reason!r} by rule {error.rule!r}")
+            walk.fail(f"seat {seat}'s move {move} was refused with reason {error.reason!r} and rule {error.rule!r}")
     else:
-        walk.fail(f"seat {seat} could play {move}, which is not among its legal moves")
+        walk.fail(f"seat {seat} could play {move}, which is not one of its legal moves")
 
 
 @Check
 def check_standings(walk: Walk) -> None:
-    """At any time: best first, places from 1, each seat once, every score a whole number with its parts."""
+    """Standings are sorted, places start at 1, each seat is listed once, and scores and parts are whole numbers."""
     for state in walk.positions(one_in=2):
         rows = state.standings()
         seats = sorted(row.seat for row in rows if row.seat is not None)
         if seats != list(range(len(walk.setup.seats))):
-            walk.fail(f"the standings list the seats {seats}; each must be there once")
+            walk.fail(f"the standings list the seats {seats}; expected each seat once")
         places = [row.place for row in rows]
         if places[0] != 1 or any(not before <= place <= n for n, (before, place) in enumerate(pairwise(places), 2)):
-            walk.fail(f"the places are {places}; they must start at 1 and rise by no more than the ties allow")
+            walk.fail(f"the places are {places}; they must start at 1 and increase as ties allow")
         for row in rows:
             if not row.entrant:
                 walk.fail(f"the entrant in place {row.place} has no name")
@@ -207,7 +209,7 @@ def check_standings(walk: Walk) -> None:
 
 @Check
 def check_undo(walk: Walk) -> None:
-    """A move that revealed nothing can be taken back without a trace; one that did cannot."""
+    """A move that revealed nothing can be undone completely; a move that did cannot."""
     table = Table(walk.game, walk.setup)
     for state in walk.positions():
         if not walk.moves:
@@ -217,30 +219,30 @@ def check_undo(walk: Walk) -> None:
         table.play(seat, move)
         if state.reveal_count != revealed:
             if table.can_undo(seat):
-                walk.fail(f"seat {seat} could take back move {move}, which revealed something")
+                walk.fail(f"seat {seat} could undo move {move}, which revealed something")
         elif walk.rng.below(8) == 0:
             try:
                 table.undo(seat)
             except UndoRefused as error:
-                walk.fail(f"seat {seat} could not take back move {move}, which revealed nothing: {error}")
+                walk.fail(f"seat {seat} could not undo move {move}, which revealed nothing: {error}")
             if table.state.digest() != before:
-                walk.fail(f"taking move {move} of seat {seat} back did not restore the position")
+                walk.fail(f"undoing move {move} of seat {seat} did not restore the position")
             table.play(seat, move)
             walk.require_same(
-                "a move taken back and played again led elsewhere", state.to_dict(), table.state.to_dict()
+                "a move undone and played again led to another state", state.to_dict(), table.state.to_dict()
             )
 
 
 @Check
 def check_first_game(walk: Walk) -> None:
-    """What the game declares for those who know it least can be played by any number, and every seat has a colour."""
+    """A first game can be set up for any number of players, and every seat has a colour."""
     game = walk.game
     for seats in range(game.min_seats, game.max_seats + 1):
         try:
             game.start(game.first_game(seats, walk.seed)).to_move()
         except SetupError as error:
-            walk.fail(f"a first game of {seats} players cannot be set up: {error}")
+            walk.fail(f"a first game with {seats} players cannot be set up: {error}")
     if game.colours and len(game.colours) < game.max_seats:
-        walk.fail(f"{len(game.colours)} colours are declared; there are up to {game.max_seats} seats")
+        walk.fail(f"{len(game.colours)} colours are declared, but there are up to {game.max_seats} seats")
     if game.colours_from and sorted(game.option(game.colours_from).choices) != sorted(game.colours):
-        walk.fail(f"the option {game.colours_from} does not put the colours in order")
+        walk.fail(f"the choices of the option {game.colours_from} are not the colours")

@@ -1,4 +1,4 @@
-"""Secrets: samples, events, public moves and views give away nothing that a seat may not know."""
+"""Checks of secrets: samples, events, public moves and views reveal nothing that a seat may not know."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from itertools import permutations
 from typing import Any
 
 from paddock.engine.schema import NOBODY_KNOWS, OWNER
-from paddock.engine.state import Move, State, offers
+from paddock.engine.state import State, offers
 from paddock.testing.mutations import leaves
 from paddock.testing.walk import Check, Walk, events_seen, play_recorded, to_bytes, watcher_name
 
@@ -16,7 +16,7 @@ Values = dict[tuple[str, str], list[Any]]
 
 @Check
 def check_sample_keeps_view(walk: Walk) -> None:
-    """A sample looks to its seat as the truth does: view, legal moves with their previews, who is to move."""
+    """A sample looks the same to its seat: view, legal moves with previews, and seats to move."""
     for state in walk.positions(one_in=4):
         before = state.digest()
         for seat in walk.players:
@@ -25,29 +25,31 @@ def check_sample_keeps_view(walk: Walk) -> None:
             walk.require_same(f"the seats to move changed in seat {seat}'s sample", state.to_move(), sample.to_move())
             walk.require_same(f"seat {seat}'s moves changed in its sample", offers(state, seat), offers(sample, seat))
             if state.digest() != before:
-                walk.fail(f"taking a sample for seat {seat} changed the state itself")
+                walk.fail(f"taking a sample for seat {seat} changed the state")
 
 
 @Check
 def check_sample_plays_on(walk: Walk) -> None:
-    """A sample is a real position: the same random numbers give the same one, and it plays to the end."""
+    """A sample is a real position: the same random numbers give the same sample, and it can be played to the end."""
     for state in walk.positions(one_in=24):
         for seat in walk.players:
             rng = walk.rng.fork()
             sample, again = state.sample(seat, rng.copy()), state.sample(seat, rng)
-            walk.require_same(f"two samples from the same numbers for seat {seat}", sample.to_dict(), again.to_dict())
+            walk.require_same(
+                f"two samples for seat {seat} from the same random numbers differ", sample.to_dict(), again.to_dict()
+            )
             for _ in range(walk.bound):
                 choice = walk.any_move(sample)
                 if choice is None:
                     break
                 sample.play(*choice)
             if any(not sample.legal(s) for s in sample.to_move()):
-                walk.fail(f"a sample for seat {seat} ran into a dead end")
+                walk.fail(f"a sample for seat {seat} led to a dead end")
 
 
 @Check
 def check_sample_ignores_secrets(walk: Walk) -> None:
-    """A sample depends on nothing that its seat cannot know: from the same random numbers it is the same."""
+    """A sample does not depend on what its seat cannot know: the same random numbers give the same sample."""
     for state in walk.positions(one_in=12):
         for seat in walk.players:
             other = state.sample(seat, walk.rng.fork())
@@ -58,10 +60,10 @@ def check_sample_ignores_secrets(walk: Walk) -> None:
 
 @Check
 def check_sample_hides_the_future(walk: Walk) -> None:
-    """What a seat's move will reveal cannot be read from samples: whatever a redeal changes, samples change too."""
+    """Samples do not show what a move will reveal: whatever a redeal changes, samples change too."""
     revealing = 0
     different = False
-    #: By kind of event and field: how often another deal told something else, and how often a sample did.
+    #: By kind of event and field: how often a redeal changed the value, and how often a sample did.
     redealt: Counter[tuple[str, str]] = Counter()
     sampled: Counter[tuple[str, str]] = Counter()
     for state in walk.positions():
@@ -82,14 +84,14 @@ def check_sample_hides_the_future(walk: Walk) -> None:
                     sampled.update(_differing_fields(values, _values_by_field(sample, seat)))
                     different = different or to_bytes(sample.view(seat)) != to_bytes(true.view(seat))
     if revealing >= 4 and not different:
-        walk.fail(f"in {revealing} positions every sample foretold exactly what the move was going to reveal")
+        walk.fail(f"in {revealing} positions every sample predicted exactly what the move revealed")
     for (kind, field), times in redealt.items():
         if times >= 6 and not sampled[kind, field]:
-            walk.fail(f"every sample foretold the {field} of the event {kind!r}, which {times} redeals changed")
+            walk.fail(f"every sample predicted the {field} of the event {kind!r}, which {times} redeals changed")
 
 
 def _values_by_field(state: State, seat: int | None) -> Values:
-    """What the recorded events tell a seat: the values by kind of event and field."""
+    """The values in the recorded events that a seat sees, by kind of event and field."""
     values: Values = {}
     for event in state.events or []:
         for field, value in event.seen_by(seat).items():
@@ -103,14 +105,14 @@ def _differing_fields(one: Values, other: Values) -> list[tuple[str, str]]:
 
 @Check
 def check_events_keep_secrets(walk: Walk) -> None:
-    """No event tells a seat, or a spectator, what only another's view shows: a card that somebody drew."""
+    """No event reveals to a seat or a spectator what only another seat's view shows, such as a drawn card."""
     leaks: Counter[tuple[str, str]] = Counter()
     open_facts: set[tuple[str, str]] = set()
     watchers: list[int | None] = [None, *walk.players]
     for true, other in _revealing_moves(walk):
         views = {seat: true.view(seat) for seat in watchers}
         if len({to_bytes(view) for view in views.values()}) == 1:
-            continue  # nobody knows what others do not
+            continue  # there are no secrets
         gains = {seat: _gains(views[seat], other.view(seat)) for seat in watchers}
         for watcher in watchers:
             for key, here, there in _changed_values(true, other, watcher):
@@ -124,12 +126,12 @@ def check_events_keep_secrets(walk: Walk) -> None:
     for (kind, field), times in leaks.items():
         if times >= 3 and (kind, field) not in open_facts:
             walk.fail(
-                f"the event {kind!r} told everybody in its {field}, {times} times, what only one seat's view shows"
+                f"the {field} of the event {kind!r} revealed to all, {times} times, what only one seat's view shows"
             )
 
 
 def _revealing_moves(walk: Walk) -> Iterator[tuple[State, State]]:
-    """The states after moves that reveal something, each with the state that the move leads to after a redeal."""
+    """The states after revealing moves, each with the state after the same move on a redeal."""
     for state in walk.positions(one_in=2):
         choice = walk.any_move(state)
         if choice is not None:
@@ -143,7 +145,7 @@ def _revealing_moves(walk: Walk) -> Iterator[tuple[State, State]]:
 def _changed_values(
     true: State, other: State, watcher: int | None
 ) -> Iterator[tuple[tuple[str, str], Counter[str], Counter[str]]]:
-    """The fields of events that differ for a watcher, with the facts that only the one or only the other has."""
+    """The event fields that differ for a watcher, with the values that only the one or only the other has."""
     values, other_values = _values_by_field(true, watcher), _values_by_field(other, watcher)
     for key in _differing_fields(values, other_values):
         for value, other_value in zip(values[key], other_values[key], strict=False):
@@ -151,18 +153,19 @@ def _changed_values(
 
 
 def _gains(one: Any, other: Any) -> tuple[Counter[str], Counter[str]]:
-    """The facts that are in the first only, and in the second only."""
+    """The values that only the first has, and those that only the second has."""
     here, there = leaves(one), leaves(other)
     return here - there, there - here
 
 
 @Check
 def check_public_moves_keep_secrets(walk: Walk) -> None:
-    """The public form of a move says no more than views and events show: if these show nothing, neither does it."""
+    """The public form of a move shows no more than views and events do."""
     for state in walk.positions(one_in=2):
         for seat, moves in walk.choices(state, 2):
             one, other = walk.pick(moves), walk.pick(moves)
-            public, public_other = [_move_json(state.public_move(seat, move)) for move in (one, other)]
+            moves_shown = [state.public_move(seat, move) for move in (one, other)]
+            public, public_other = [None if move is None else move.to_json() for move in moves_shown]
             if to_bytes(public) == to_bytes(public_other):
                 continue
             after, after_other = play_recorded(state.copy(), seat, one), play_recorded(state.copy(), seat, other)
@@ -170,18 +173,14 @@ def check_public_moves_keep_secrets(walk: Walk) -> None:
                 shown = [after.view(watcher), events_seen(after, watcher)]
                 if to_bytes(shown) == to_bytes([after_other.view(watcher), events_seen(after_other, watcher)]):
                     walk.fail(
-                        f"of seat {seat}'s moves {one} and {other} the game shows {watcher_name(watcher)} the same, "
-                        f"yet public_move() tells them apart: {public} and {public_other}"
+                        f"views and events of {watcher_name(watcher)} do not distinguish seat {seat}'s moves {one} and "
+                        f"{other}, but public_move() does: {public} and {public_other}"
                     )
-
-
-def _move_json(move: Move | None) -> Any:
-    return None if move is None else [move.kind, move.fields, move.text]
 
 
 @Check
 def check_redeal(walk: Walk) -> None:
-    """A redeal changes nothing that anybody can see, only what is to come; each number leads to a future of its own."""
+    """A redeal changes nothing visible, only the future; each number gives a different future."""
     for state in walk.positions(one_in=8):
         again = [state.copy() for _ in range(3)]
         for other, number in zip(again, (1, 1, 2), strict=True):
@@ -189,9 +188,9 @@ def check_redeal(walk: Walk) -> None:
         if again[0] != again[1]:
             walk.fail("two redeals with the same number differ")
         if again[0] == state or again[0] == again[2]:
-            walk.fail("a redeal left what is to come as it was, or as another number dealt it")
+            walk.fail("a redeal did not change the future, or two numbers gave the same one")
         if again[0].reveal_count != state.reveal_count:
-            walk.fail("a redeal reveals nothing, yet `revealed` changed")
+            walk.fail("a redeal reveals nothing, but `reveal_count` changed")
         for seat in walk.everybody:
             walk.require_same(f"seat {seat}'s view changed with a redeal", state.view(seat), again[0].view(seat))
         walk.require_same("the seats to move changed with a redeal", state.to_move(), again[0].to_move())
@@ -201,7 +200,7 @@ def check_redeal(walk: Walk) -> None:
 
 @Check
 def check_sample_resamples_secrets(walk: Walk) -> None:
-    """What events told one seat in secret is different, at least now and then, in the samples of every other."""
+    """Secret fields of events change at least sometimes in the samples for other seats."""
     untouched = dict.fromkeys(permutations(walk.players, 2), 0)
     for state, recorded in walk.recorded_positions():
         informed = {seat for event in recorded.take_events() for seat in event.secret or {}}
@@ -213,12 +212,12 @@ def check_sample_resamples_secrets(walk: Walk) -> None:
                 del untouched[seat, to]
     for (seat, to), times in untouched.items():
         if times >= 6:
-            walk.fail(f"{times} times seat {to} was told a secret, and no sample for seat {seat} ever resampled it")
+            walk.fail(f"seat {to} learned a secret {times} times, but no sample for seat {seat} resampled it")
 
 
 @Check
 def check_secrets_do_not_leak(walk: Walk) -> None:
-    """A spectator sees nothing that any seat does not know; a choice not yet shown is seen by its own seat only."""
+    """A spectator sees nothing that a seat cannot know; a hidden choice is only visible to its own seat."""
     for n, state in enumerate(walk.positions()):
         if n % 4 == 0:
             for seat in walk.players:
@@ -232,28 +231,28 @@ def check_secrets_do_not_leak(walk: Walk) -> None:
 def _check_choice_stays_secret(walk: Walk, state: State, seat: int, moves: list[int]) -> None:
     one = play_recorded(state.copy(), seat, walk.pick(moves))
     other = play_recorded(state.copy(), seat, walk.pick(moves))
-    # A choice of several steps may be complete with one move and not with the other: that it is, everybody sees.
+    # A choice in several steps may be complete after one move and not after the other, which is public.
     if one.to_move() != other.to_move() or {one.reveal_count, other.reveal_count} != {state.reveal_count}:
         return
     for watcher in walk.watchers(seat):
         who = watcher_name(watcher)
         walk.require_same(f"{who} sees what seat {seat} chose in secret", one.view(watcher), other.view(watcher))
         if watcher is not None:
-            what = f"seat {watcher}'s moves tell what seat {seat} chose in secret"
+            what = f"seat {watcher}'s moves reveal what seat {seat} chose in secret"
             walk.require_same(what, offers(one, watcher), offers(other, watcher))
-        what = f"the events tell {who} what seat {seat} chose in secret"
+        what = f"the events reveal to {who} what seat {seat} chose in secret"
         walk.require_same(what, events_seen(one, watcher), events_seen(other, watcher))
 
 
 @Check
 def check_reveals_are_counted(walk: Walk) -> None:
-    """A move that leaves `revealed` as it was tells its seat nothing: samples come out as the truth does."""
+    """A move that does not change `reveal_count` reveals nothing to its seat: samples show the same."""
     for state in walk.positions(one_in=2):
         for seat, moves in walk.choices(state):
             move = walk.pick(moves)
             true = play_recorded(state.copy(), seat, move)
             if true.reveal_count < state.reveal_count:
-                walk.fail(f"seat {seat}'s move {move} made `revealed` fall")
+                walk.fail(f"seat {seat}'s move {move} decreased `reveal_count`")
             if true.reveal_count > state.reveal_count:
                 continue
             for _ in range(3):
@@ -261,14 +260,14 @@ def check_reveals_are_counted(walk: Walk) -> None:
                 if move not in sample.legal(seat):
                     continue
                 play_recorded(sample, seat, move)
-                what = f"seat {seat}'s move {move} told it something, yet `revealed` stayed the same"
+                what = f"seat {seat}'s move {move} revealed something, but `reveal_count` did not change"
                 walk.require_same(what, true.view(seat), sample.view(seat))
                 walk.require_same(what, events_seen(true, seat), events_seen(sample, seat))
 
 
 @Check
 def check_samples_keep_what_is_public(walk: Walk) -> None:
-    """A sample differs from the truth only in fields that are declared secret, and never in what is the seat's own."""
+    """A sample only changes fields that are declared secret, and never the seat's own entry."""
     schema = walk.state.schema()
     for state in walk.positions(one_in=8):
         for seat in walk.players:
@@ -279,5 +278,5 @@ def check_samples_keep_what_is_public(walk: Walk) -> None:
                 true, sampled = row.write(state), row.write(sample)
                 if row.secret == OWNER:
                     true, sampled = true[seat], sampled[seat]
-                what = f"{row.name} is not resampled for seat {seat}, yet its sample changed it"
+                what = f"{row.name} is not secret from seat {seat}, but its sample changed it"
                 walk.require_same(what, true, sampled)

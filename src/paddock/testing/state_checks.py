@@ -1,4 +1,4 @@
-"""States: copying, saving and loading them; positions that cannot be are refused."""
+"""Checks of states: copying, saving and loading them, and refusing invalid positions."""
 
 import json
 from typing import Any, Final
@@ -10,14 +10,14 @@ from paddock.engine.state import State, offers
 from paddock.testing.mutations import mutate
 from paddock.testing.walk import Check, ConformanceError, Walk, difference, short_repr, to_bytes
 
-#: Faulty copies of each position that is looked at, and the moves played on those that are accepted.
+#: The number of faulty copies of a position, and of moves played on those that are accepted.
 DAMAGES: Final = 10
 PLAYED_ON: Final = 12
 
 
 @Check
 def check_copies_are_independent(walk: Walk) -> None:
-    """A copy equals its original and goes its own way; at the end all earlier states are as they were."""
+    """A copy equals its original and is independent of it; earlier states never change."""
     kept: list[tuple[int, State, str]] = []
     for state in walk.positions():
         digest = state.digest()
@@ -44,20 +44,20 @@ def check_copies_are_independent(walk: Walk) -> None:
 
 @Check
 def check_copies_have_every_field(walk: Walk) -> None:
-    """Whatever stands in a declared field stands in the copy: one that `copy` forgets is named."""
+    """A copy has all declared fields; a field that `copy` forgets is named."""
     for state in walk.positions(20):
         for field in state.schema().rows:
             before = getattr(state, field.attribute)
             setattr(state, field.attribute, _other_value(field, before))
             try:
                 if field.write(state.copy()) != field.write(state):
-                    walk.fail(f"a copy does not have the {field.name} of its original: copy() forgets it")
+                    walk.fail(f"copy() does not copy the field {field.name}")
             finally:
                 setattr(state, field.attribute, before)
 
 
 def _other_value(field: Field, value: Any) -> Any:
-    """Another value of the field's type; of an object that only the game knows, the one given."""
+    """Another value of the field's type; the same value for objects of the game."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):
@@ -71,7 +71,7 @@ def _other_value(field: Field, value: Any) -> Any:
 
 @Check
 def check_looking_changes_nothing(walk: Walk) -> None:
-    """Questions leave the state as it is, and their answers stay as they are when play goes on."""
+    """Queries do not change the state, and their answers do not change when the game continues."""
     answers: list[tuple[str, Any, bytes]] = []
     for state in walk.positions(one_in=4):
         before = state.digest()
@@ -81,18 +81,20 @@ def check_looking_changes_nothing(walk: Walk) -> None:
         answers.append(("the dictionary of to_dict", state.to_dict(), b""))
         state.standings()
         if state.digest() != before:
-            walk.fail("a question (to_move, legal, describe, preview, view, standings, to_dict) changed the state")
+            walk.fail("a query (to_move, legal, describe, preview, view, standings, to_dict) changed the state")
         answers = [(what, value, to_bytes(value)) for what, value, _ in answers]
         if walk.play_random_move():
             for what, value, text in answers:
                 if to_bytes(value) != text:
-                    walk.fail(f"{what}, taken before the move, changed with it: it must not share lists with the state")
+                    walk.fail(
+                        f"{what} from before a move changed with the move; it must not share lists with the state"
+                    )
         answers.clear()
 
 
 @Check
 def check_round_trip(walk: Walk) -> None:
-    """`load(to_dict())`, also by way of JSON text, equals the state and plays on like it."""
+    """`load(to_dict())`, also through JSON text, equals the state and continues like it."""
     for state in walk.positions(one_in=4):
         written = state.to_dict()
         text = json.dumps(written, allow_nan=False)
@@ -114,13 +116,13 @@ def check_round_trip(walk: Walk) -> None:
                 break
             true.play(*choice)
             loaded.play(*choice)
-            walk.require_same("a loaded state plays on differently", true.to_dict(), loaded.to_dict())
+            walk.require_same("a loaded state continues differently", true.to_dict(), loaded.to_dict())
         walk.require_same("playing a loaded state changed what it was loaded from", json.loads(text), read)
 
 
 @Check
 def check_wrong_positions_are_refused(walk: Walk) -> None:
-    """A position with one thing wrong raises SetupError that names the field, or is one that the game can play."""
+    """A position with one error raises SetupError that names the field, or is playable."""
     strange: list[object] = [None, [], "x", 3]
     for nothing in strange:
         try:
@@ -129,7 +131,7 @@ def check_wrong_positions_are_refused(walk: Walk) -> None:
             continue
         except Exception as error:
             walk.fail(f"load({nothing!r}) raised {type(error).__name__}: {error}")
-        walk.fail(f"load({nothing!r}) gave a position")
+        walk.fail(f"load({nothing!r}) returned a position")
     for state in walk.positions(one_in=12):
         written = state.to_dict()
         for _ in range(DAMAGES):
@@ -155,8 +157,8 @@ def _damage(written: Any, data: Any) -> str:
 
 
 def _survives(walk: Walk, state: State, data: Any) -> None:
-    """A loaded position is the one that was given, answers every question and plays on."""
-    walk.require_same("a loaded position is not the one that was given", data, state.to_dict())
+    """A loaded position is unchanged, answers all queries and can be played."""
+    walk.require_same("loading changed the position", data, state.to_dict())
     for seat in walk.everybody:
         state.view(seat)
     state.standings()

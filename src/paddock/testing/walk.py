@@ -1,5 +1,5 @@
-"""What the checks of the kit are made of: random games walked through position by position, and faults that can be
-reproduced."""
+"""The basis of the kit's checks: random games, position by position, and reproducible
+faults."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -13,7 +13,7 @@ from paddock.engine.state import State
 
 
 class ConformanceError(AssertionError):
-    """A game breaks its contract; the message names the property, the position and how to reach it again."""
+    """A game breaks its contract; the message has the property, the position and how to reproduce it."""
 
     def __init__(self, message: str, check: str, setup: Setup, seed: int, moves: list[tuple[int, int]]) -> None:
         super().__init__(message)
@@ -25,7 +25,7 @@ class ConformanceError(AssertionError):
 
 
 class Walk:
-    """One random game, position by position, on behalf of one check."""
+    """One random game, position by position, for one check."""
 
     def __init__(self, check: str, game: Game, setup: Setup, seed: int) -> None:
         self.check = check
@@ -36,20 +36,20 @@ class Walk:
         self.state: State = game.start(setup)
         self.moves: list[tuple[int, int]] = []
         self.bound = game.decision_bound(setup)
-        #: The seats that people or bots decide for.
+        #: The seats of players, human or bot.
         self.players = [seat for seat, kind in enumerate(setup.seats) if kind == PLAYER]
-        #: Everybody who may look: a spectator, and every seat.
+        #: A spectator, and every seat.
         self.everybody: list[int | None] = [None, *range(len(setup.seats))]
 
     def positions(self, one_in: int = 1) -> Iterator[State]:
-        """The state at the start, at the end, and at about one in `one_in` of the positions between."""
+        """The first state, the last one, and about one in `one_in` of the states between."""
         yield self.state
         while self.play_random_move():
             if one_in == 1 or self.rng.below(one_in) == 0 or not self.state.to_move():
                 yield self.state
 
     def recorded_positions(self) -> Iterator[tuple[State, State]]:
-        """Every position, and the same with events recorded: those of the move that led there can be taken."""
+        """Every position, and the same position with the recorded events of its last move."""
         recorded = self.game.start(self.setup)
         recorded.record()
         for state in self.positions():
@@ -58,11 +58,11 @@ class Walk:
             yield state, recorded
 
     def watchers(self, seat: int) -> list[int | None]:
-        """A spectator, and all players but one."""
+        """A spectator, and all players except one."""
         return [None, *(other for other in self.players if other != seat)]
 
     def play_random_move(self) -> bool:
-        """Plays one random move; False where none can be played."""
+        """Plays one random move; returns False if there is none."""
         choice = self.any_move(self.state)
         if choice is None or len(self.moves) > self.bound:
             return False
@@ -80,7 +80,7 @@ class Walk:
         return (seat, self.pick(moves)) if moves else None
 
     def choices(self, state: State, fewest: int = 1) -> Iterator[tuple[int, list[int]]]:
-        """Each seat that is to move with its legal moves, if it has at least that many."""
+        """Each seat to move with its legal moves, if it has at least that many."""
         for seat in state.to_move():
             moves = state.legal(seat)
             if len(moves) >= fewest:
@@ -90,12 +90,12 @@ class Walk:
         return values[self.rng.below(len(values))]
 
     def require_same(self, what: str, expected: Any, found: Any) -> None:
-        """Fails, naming the first place where they part, unless both are the same JSON."""
+        """Fails with the first difference unless both are the same JSON."""
         if to_bytes(expected) != to_bytes(found):
             self.fail(f"{what}: {difference(expected, found)}")
 
     def fail(self, what: str) -> NoReturn:
-        """Raises ConformanceError for the position at hand."""
+        """Raises ConformanceError for the current position."""
         name = self.check.removeprefix("check_").replace("_", " ")
         place = f"after {len(self.moves)} moves"
         if self.moves:
@@ -103,7 +103,7 @@ class Walk:
         setup = self.setup
         raise ConformanceError(
             f"{name}: {describe_setup(setup)}, {place}: {what}.\n"
-            f"Again: {self.check}(game, game.setup({setup.seats!r}, {setup.seed!r}, {setup.options!r}, "
+            f"To reproduce: {self.check}(game, game.setup({setup.seats!r}, {setup.seed!r}, {setup.options!r}, "
             f"{setup.rules!r}), seed={self.seed})",
             self.check,
             setup,
@@ -113,7 +113,7 @@ class Walk:
 
 
 class Check:
-    """One property of the contract. `check(game, setup)` raises ConformanceError where it does not hold."""
+    """One property of the contract. `check(game, setup)` raises ConformanceError if it does not hold."""
 
     def __init__(self, look: Callable[[Walk], None]) -> None:
         self.look = look
@@ -121,7 +121,7 @@ class Check:
         self.__doc__ = look.__doc__
 
     def __call__(self, game: Game, setup: Setup, seed: int = 1, games: int = 1) -> None:
-        """Looks at `games` random games, each with the next seed for the deal and for the moves."""
+        """Checks `games` random games, each with the next seed for the deal and for the moves."""
         for n in range(games):
             self._look_at(game, with_seed(setup, n), seed + n)
 
@@ -142,7 +142,7 @@ class Check:
 
 
 def with_seed(setup: Setup, n: int) -> Setup:
-    """The same setup, dealt from the `n`th seed after its own."""
+    """The same setup with the `n`th seed after its own."""
     if isinstance(setup.seed, str):
         seed: Seed = f"{(int(setup.seed, 16) + n) % 16 ** len(setup.seed):0{len(setup.seed)}x}"
     else:
@@ -151,14 +151,14 @@ def with_seed(setup: Setup, n: int) -> Setup:
 
 
 def describe_setup(setup: Setup) -> str:
-    """A setup in a line: for messages and for the names of tests."""
+    """A setup in one line, for messages and test names."""
     kinds = "" if set(setup.seats) == {PLAYER} else f" ({', '.join(setup.seats)})"
     options = ", ".join(f"{name}={value}" for name, value in setup.options.items())
     return f"{setup.game} with {len(setup.seats)} seats{kinds}, seed {setup.seed}" + (f", {options}" if options else "")
 
 
 def difference(expected: Any, found: Any, path: str = "") -> str:
-    """Where two JSON values part first, in words."""
+    """The first difference between two JSON values in words."""
     if isinstance(expected, dict) and isinstance(found, dict):
         for key in [*expected, *(key for key in found if key not in expected)]:
             if key not in expected or key not in found:
@@ -173,7 +173,7 @@ def difference(expected: Any, found: Any, path: str = "") -> str:
 
 
 def to_bytes(value: Any) -> bytes:
-    """A value as JSON, to be compared: half of the kit's time, so by the faster writer."""
+    """A value as JSON for comparisons; orjson because this takes half of the kit's time."""
     try:
         return orjson.dumps(value, repr, orjson.OPT_SORT_KEYS | orjson.OPT_NON_STR_KEYS)
     except TypeError:  # a number beyond 64 bits
@@ -186,14 +186,14 @@ def short_repr(value: Any) -> str:
 
 
 def play_recorded(state: State, seat: int, move: int) -> State:
-    """The state after a move, its events recorded."""
+    """Plays a move and records its events; returns the state."""
     state.record()
     state.play(seat, move)
     return state
 
 
 def events_seen(state: State, seat: int | None) -> list[Any]:
-    """What the recorded events told a seat, or a spectator."""
+    """The recorded events as a seat or a spectator sees them."""
     return [event.seen_by(seat) for event in state.events or []]
 
 

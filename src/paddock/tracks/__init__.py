@@ -1,4 +1,4 @@
-"""Tracks: a centre line and sections along it, from which spaces, links, outlines and pictures are computed."""
+"""Tracks: a centre line with sections, from which cells, links, outlines and pictures are computed."""
 
 from paddock.tracks.cells import Cell
 from paddock.tracks.curve import Curve

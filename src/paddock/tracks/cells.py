@@ -1,7 +1,7 @@
-"""The cells of a track: where each begins and ends, which others it touches, and where a car may go on to.
+"""The cells of a track: where each starts and ends, which cells it touches, and where a car may go next.
 
-A cell leads on to every cell that touches it, by an edge or a corner, and whose front edge lies further on; where a
-section's file gives arrows (`forks`), to the next of its lane and where the arrows lead.
+A cell leads to every cell that it touches, at an edge or a corner, and whose front edge is further ahead. If a section
+has arrows (`forks`), a cell leads to the next one in its lane and along the arrows.
 """
 
 from bisect import bisect_left
@@ -17,12 +17,12 @@ from paddock.tracks.toml_values import TrackError
 if TYPE_CHECKING:
     from paddock.tracks.track import Track
 
-#: Rounding: positions that differ by less are the same.
+#: Rounding tolerance: positions that differ by less are equal.
 SAME: Final = 1e-6
 
 
 class Cell:
-    """A place for a car. Positions are counted in rows; `left` and `right` are shares of the road's width."""
+    """A place for a car. Positions are in rows; `left` and `right` are fractions of the road's width."""
 
     def __init__(self, track: "Track", section: Section, lane: int, place: int, start: float, end: float) -> None:
         self.track = track
@@ -37,9 +37,9 @@ class Cell:
         self.right = (lane + 1) / section.lanes
         letter = section.letters[lane]
         self.name = f"{section.id}{letter}{place}" if section.id else f"{end:g}{letter}"
-        #: The next cell of the lane, where there is one.
+        #: The next cell in the lane, if there is one.
         self.next: Cell | None = None
-        #: Where a car may go on to: first the next cell of the lane, if it is among them.
+        #: Where a car may go next: first the next cell in the lane, if it is one of them.
         self.ahead: list[int] = []
         self.touching: list[int] = []
 
@@ -53,7 +53,7 @@ class Cell:
 
     @property
     def at_gap(self) -> bool:
-        """Whether it is the last of its lane before a hill."""
+        """Whether it is the last cell in its lane before a hill."""
         return self.place + 1 == self.track.sections[self.section].gap
 
     @cached_property
@@ -67,18 +67,6 @@ class Cell:
         start, end = self.arcs
         return self.track.at((start + end) / 2, (self.left + self.right) / 2)
 
-    @property
-    def x(self) -> float:
-        return self.pose[0]
-
-    @property
-    def y(self) -> float:
-        return self.pose[1]
-
-    @property
-    def angle(self) -> float:
-        return self.pose[2]
-
     @cached_property
     def ring(self) -> Ring:
         return self.track.strip(*self.arcs, self.left, self.right)
@@ -90,7 +78,7 @@ class Cell:
 
 
 def lay_cells(track: "Track") -> list[Cell]:
-    """Every cell with its links, numbered section by section so that links lead to higher numbers, round the lap."""
+    """All cells with their links, numbered by section so that links lead to higher numbers within a lap."""
     lanes = [_lanes(track, section) for section in track.sections]
     for section in track.sections:
         _follow(track, lanes, section)
@@ -124,7 +112,7 @@ def _lanes(track: "Track", section: Section) -> list[list[Cell]]:
 
 
 def _follow(track: "Track", lanes: list[list[list[Cell]]], section: Section) -> None:
-    """Finds the next cell of each lane: into the next section, where it has as many lanes."""
+    """Sets the next cell in each lane; into the next section if it has the same number of lanes."""
     following = section.number + 1
     if following == len(lanes):
         following = 0 if track.closed else -1
@@ -136,26 +124,26 @@ def _follow(track: "Track", lanes: list[list[list[Cell]]], section: Section) -> 
 
 
 def _forks(track: "Track", names: dict[str, Cell], section: Section) -> dict[str, list[Cell]]:
-    """The arrows of a section, by the name of the cell they lead from."""
+    """The arrows of a section by the name of the cell where they start."""
     found: dict[str, list[Cell]] = {}
     for letter, arrows in (section.forks or {}).items():
         for arrow in arrows.split():
             place, _, target = arrow.partition(">")
             source = names.get(f"{section.id}{letter}{place}")
             to = names.get(f"{section.id}{target}") or names.get(target)
+            what = f'section {section.id}: in forks.{letter} the arrow "{arrow}"'
             if source is None or to is None:
-                missing = f"{letter}{place}" if source is None else target
                 raise TrackError(
-                    f'section {section.id}: in forks.{letter} the arrow "{arrow}" names {missing}, which is no cell'
+                    f"{what} names {f'{letter}{place}' if source is None else target}, which is not a cell"
                 )
             if to.section not in (section.number, (section.number + 1) % len(track.sections)):
-                raise TrackError(f'section {section.id}: in forks.{letter} the arrow "{arrow}" leads too far')
+                raise TrackError(f"{what} must end in the same or the next section")
             found.setdefault(source.name, []).append(to)
     return found
 
 
 def _in_order(section: Section, lanes: list[list[Cell]], forks: dict[str, list[Cell]]) -> list[Cell]:
-    """A section's cells by their front edges; where there are arrows, each after all that lead to it."""
+    """A section's cells sorted by their front edges; with arrows, each cell after all cells that lead to it."""
     cells = [cell for lane in lanes for cell in lane]
     if section.forks is None:
         return sorted(cells, key=lambda cell: (cell.end, cell.lane, cell.start))
@@ -180,7 +168,7 @@ def _in_order(section: Section, lanes: list[list[Cell]], forks: dict[str, list[C
             if waiting[to.name] == 0:
                 heappush(queue, (to.start, to.lane, to.place))
     if len(order) < len(cells):
-        raise TrackError(f"section {section.id}: the arrows of its forks lead round in a circle")
+        raise TrackError(f"section {section.id}: the arrows of its forks form a loop")
     return order
 
 
@@ -211,7 +199,7 @@ def _link(
 def _touching_ahead(
     track: "Track", lanes: list[list[list[Cell]]], ends: list[list[list[float]]], cell: Cell
 ) -> list[Cell]:
-    """Notes every cell that touches this one; returns those of them that end further on."""
+    """Records every cell that touches this one; returns those that end further ahead."""
     ahead: list[Cell] = []
     for near, shift in _around(track, cell.section):
         for other in _reaching(lanes[near], ends[near], cell.start - shift, cell.end - shift):
@@ -224,7 +212,7 @@ def _touching_ahead(
 
 
 def _reaching(lanes: list[list[Cell]], ends: list[list[float]], start: float, end: float) -> list[Cell]:
-    """The cells of a section that reach between two positions, by their numbers."""
+    """The cells of a section between two positions, sorted by number."""
     found: list[Cell] = []
     for lane, lane_ends in zip(lanes, ends, strict=True):
         for n in range(bisect_left(lane_ends, start - 2 * SAME), len(lane)):
@@ -235,7 +223,7 @@ def _reaching(lanes: list[list[Cell]], ends: list[list[float]], start: float, en
 
 
 def _around(track: "Track", number: int) -> list[tuple[int, float]]:
-    """The section before, the section itself and the one after it, each with a shift of its positions."""
+    """The previous section, the section itself and the next one, each with an offset of its positions."""
     count = len(track.sections)
     found: list[tuple[int, float]] = []
     for near in (number - 1, number, number + 1):
@@ -247,7 +235,7 @@ def _around(track: "Track", number: int) -> list[tuple[int, float]]:
 
 
 def _touch(a: Cell, b: Cell, shift: float) -> bool:
-    """Whether two cells share an edge or a corner. Nothing touches through a hill."""
+    """Whether two cells share an edge or a corner. Cells do not touch across a hill."""
     return (
         a.start <= b.end + shift + SAME
         and b.start + shift <= a.end + SAME

@@ -1,7 +1,6 @@
-"""The centre line of a track: a curve through points, or one that turns section by section as their files say.
+"""The centre line of a track: a curve through points, or one that turns as its sections say.
 
-Where sections turn, each is as long as its rows, and the straights are then stretched a little, all alike, until the
-end meets the beginning.
+If the sections turn, each is as long as its rows, and the straights are then stretched slightly until the lap closes.
 """
 
 from itertools import pairwise
@@ -15,24 +14,24 @@ from paddock.tracks.curve import Curve, Point, distance
 from paddock.tracks.sections import Section
 from paddock.tracks.toml_values import TrackError
 
-#: The distance between two points of a line that turns, about.
+#: The approximate distance between two points of a turning line.
 STRIDE: Final = 6.0
-#: How often the straights are stretched.
+#: The number of iterations that stretch the straights.
 FITS: Final = 8
 
 
 def _check_length(length: float) -> None:
     if length > LONGEST_ROAD:
-        raise TrackError(f"the road is {length:.0f} long in the drawing; it may be {LONGEST_ROAD} at most")
+        raise TrackError(f"the road is {length:.0f} units long in the drawing; the maximum is {LONGEST_ROAD}")
 
 
 class Points:
-    """A curve through control points; those that are tied to a row have it, the others None."""
+    """A curve through control points; `rows` has the row of each point, or None."""
 
     def __init__(self, data: Json, rows: int) -> None:
         listed = data.get("points")
         if not isinstance(listed, list):
-            raise TrackError("the track needs points = a list of control points [x, y] or [x, y, row], or heading")
+            raise TrackError("the track needs heading, or points = a list of control points [x, y] or [x, y, row]")
         self.points: list[Point] = []
         self.rows: list[float | None] = []
         for number, row in enumerate(listed, 1):
@@ -41,9 +40,9 @@ class Points:
             self.points.append((float(row[0]), float(row[1])))
             self.rows.append(float(row[2]) if len(row) == 3 else None)
         if not 3 <= len(self.points) <= MOST_POINTS:
-            raise TrackError(f"the track needs at least 3 control points, and {MOST_POINTS} at most")
+            raise TrackError(f"the track needs 3 to {MOST_POINTS} control points")
         if self.rows[0] not in (None, 0.0):
-            raise TrackError("the first control point lies on the start line: its row is 0")
+            raise TrackError("the first control point is on the start line, so its row must be 0")
         for number, (a, b) in enumerate(pairwise(self.points), 1):
             if distance(a, b) < 1:
                 raise TrackError(f"control points {number} and {number + 1} are the same")
@@ -53,15 +52,15 @@ class Points:
             if number > 1 and at is not None:
                 if not last < at < rows:
                     raise TrackError(
-                        f"control point {number} is said to lie at row {at:g}; rows must rise from point to point "
-                        f"and stay below {rows}"
+                        f"control point {number} has row {at:g}; rows must increase from point to point "
+                        f"and be less than {rows}"
                     )
                 last = at
         self.smooth = min(toml.whole(data, "smooth", "the track", 0), MOST_SMOOTH)
         self.total = rows
 
     def draw(self, closed: bool) -> tuple[Curve, list[float], list[float]]:
-        """The curve, and the rows and arc lengths that go together."""
+        """The curve, and the matching rows and arc lengths."""
         curve = Curve(self.points, closed, self.smooth)
         rows: list[float] = [0.0]
         arcs: list[float] = [0.0]
@@ -73,16 +72,16 @@ class Points:
 
 
 class Piece(NamedTuple):
-    """A part of a section that turns evenly."""
+    """A part of a section with constant curvature."""
 
     spaces: float
     length: float
     turn: float  # in radians
-    straight: bool  # it may be stretched so that the lap closes
+    straight: bool  # may be stretched to close the lap
 
 
 class Turning:
-    """A line that begins in the direction `heading`, at `start` or so that it lies in the middle of the drawing."""
+    """A line that starts in the direction `heading`, at `start` or centred in the drawing."""
 
     def __init__(self, data: Json, sections: list[Section], size: Point) -> None:
         self.heading = radians(toml.number(data, "heading", "the track"))
@@ -93,7 +92,7 @@ class Turning:
         self._check_length([1.0] * len(self.pieces))
 
     def draw(self, closed: bool) -> tuple[Curve, list[float], list[float]]:
-        """The curve, and the rows and arc lengths that go together; under a hill the same row lies at both its ends."""
+        """The curve, and the matching rows and arc lengths; a hill has the same row at both ends."""
         stretch = [1.0] * len(self.pieces)
         for _ in range(FITS if closed else 0):
             self._fit(stretch)
@@ -118,7 +117,7 @@ class Turning:
         return (self.size[0] - left) / 2, (self.size[1] - top) / 2
 
     def _fit(self, stretch: list[float]) -> None:
-        """Makes the smallest changes of the straights' lengths that bring the end to the beginning."""
+        """Changes the lengths of the straights as little as possible so that the end meets the start."""
         points, _, _, legs = self._walk(stretch)
         ex, ey = points[-1]
         a = b = c = 0.0
@@ -164,18 +163,18 @@ def _pieces(section: Section, row: float) -> list[Piece]:
     if not isinstance(turns, list):
         turns = [turns]
     if not turns or len(turns) > 100 or not all(toml.is_number(turn) for turn in turns):
-        raise TrackError(f"{what}: turn must be a number of degrees, positive to the right, or a list of them")
+        raise TrackError(f"{what}: turn must be an angle in degrees, positive to the right, or a list of angles")
     length = _row_length(section, what, row, sum(turns))
     if section.gap:
         hill = toml.number(toml.table(section.data, "gap", what), "length", f"{what}, gap")
         if hill <= 0:
-            raise TrackError(f"{what}, gap needs length = how far it is under the hill")
+            raise TrackError(f"{what}, gap needs length = the distance under the hill")
         if len(turns) != 3:
-            raise TrackError(f"{what}: turn must have three numbers: before, under and behind the hill")
+            raise TrackError(f"{what}: turn must have three numbers: before, under and after the hill")
         spaces = [float(section.gap), 0.0, float(section.spaces - section.gap)]
     elif len(section.bends) > 1:
         if len(turns) != len(section.bends):
-            raise TrackError(f"{what}: turn must have a number for each of its {len(section.bends)} bends")
+            raise TrackError(f"{what}: turn must have one number for each of its {len(section.bends)} bends")
         spaces = [float(bend.spaces) for bend in section.bends]
     else:
         spaces = [section.spaces / len(turns)] * len(turns)
@@ -187,13 +186,13 @@ def _pieces(section: Section, row: float) -> list[Piece]:
 
 
 def _row_length(section: Section, what: str, row: float, turn: float) -> float:
-    """How long a row of a section is drawn: by its radius, its own row length, or that of the track."""
+    """The length of a row of a section in the drawing: from its radius, its own row length, or that of the track."""
     if "radius" in section.data:
         length = toml.number(section.data, "radius", what) * abs(radians(turn)) / section.spaces
         if length <= 0:
-            raise TrackError(f"{what} has a radius, but it does not turn")
+            raise TrackError(f"{what} has a radius but no turn")
     else:
         length = toml.number(section.data, "row", what, row) * toml.number(section.data, "stretch", what, 1.0)
     if length <= 0:
-        raise TrackError(f"{what} needs row = how long a row is drawn, here or for the whole track")
+        raise TrackError(f"{what} needs row = the length of a row in the drawing, here or for the whole track")
     return length

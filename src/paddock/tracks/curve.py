@@ -5,6 +5,7 @@ a positive offset is to the left.
 """
 
 from bisect import bisect_right
+from itertools import accumulate, pairwise
 from math import atan2, ceil, hypot, sqrt
 from typing import Final
 
@@ -15,9 +16,9 @@ GRAIN: Final = 3.0
 
 
 class Curve:
-    """A centripetal Catmull-Rom curve through its control points; `smooth` rounds it off further, pass by pass.
+    """A centripetal Catmull-Rom curve through its control points; `smooth` is the number of smoothing passes.
 
-    `knots` holds the arc length at which each control point lies (a closed curve ends where it began).
+    `knots` has the arc length of each control point.
     """
 
     def __init__(self, points: list[Point], closed: bool = True, smooth: int = 0) -> None:
@@ -29,9 +30,7 @@ class Curve:
             samples = _smooth_points(samples, closed)
         if closed:
             samples.append(samples[0])
-        along: list[float] = [0.0]
-        for i in range(1, len(samples)):
-            along.append(along[i - 1] + distance(samples[i - 1], samples[i]))
+        along = list(accumulate((distance(a, b) for a, b in pairwise(samples)), initial=0.0))
         self._samples = samples
         self._along = along
         self.length: float = along[-1]
@@ -39,7 +38,7 @@ class Curve:
         self._tangents = _tangents(samples, closed)
 
     def _blend(self, values: list[Point], s: float) -> Point:
-        """Between the values of the samples before and after arc length `s`."""
+        """Interpolates between the values of the samples before and after arc length `s`."""
         s = s % self.length if self.closed else min(max(s, 0.0), self.length)
         i = min(max(bisect_right(self._along, s) - 1, 0), len(self._samples) - 2)
         span = self._along[i + 1] - self._along[i]
@@ -48,7 +47,7 @@ class Curve:
         return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
 
     def point(self, s: float, offset: float = 0.0) -> Point:
-        """The point at arc length `s`, moved aside by `offset` (to the left where positive)."""
+        """The point at arc length `s`, offset sideways by `offset` (positive to the left)."""
         x, y = self._blend(self._samples, s)
         if offset == 0.0:
             return x, y
@@ -66,7 +65,7 @@ class Curve:
         return atan2(dy, dx)
 
     def bend(self, s: float, reach: float = 12.0) -> float:
-        """How sharply the curve turns about `s`: one over the radius, positive to the left."""
+        """The curvature around `s`: one over the radius, positive to the left."""
         ax, ay = self.direction(s - reach)
         bx, by = self.direction(s + reach)
         turn = atan2(ax * by - ay * bx, ax * bx + ay * by)
@@ -74,12 +73,8 @@ class Curve:
 
     def turning(self) -> float:
         """The total turn of one lap in radians: positive for a lap driven clockwise in the drawing."""
-        total = 0.0
-        for i in range(1, len(self._tangents)):
-            ax, ay = self._tangents[i - 1]
-            bx, by = self._tangents[i]
-            total += atan2(ax * by - ay * bx, ax * bx + ay * by)
-        return total
+        pairs = pairwise(self._tangents)
+        return sum(atan2(ax * by - ay * bx, ax * bx + ay * by) for (ax, ay), (bx, by) in pairs)
 
 
 def distance(a: Point, b: Point) -> float:
@@ -99,8 +94,7 @@ def _sample_points(points: list[Point], closed: bool) -> tuple[list[Point], list
         p3 = points[(i + 2) % n] if closed or i + 2 < n else (2 * p2[0] - p1[0], 2 * p2[1] - p1[1])
         marks.append(len(samples))
         steps = max(2, ceil(distance(p1, p2) / GRAIN))
-        for k in range(steps):
-            samples.append(_between(p0, p1, p2, p3, k / steps))
+        samples += [_between(p0, p1, p2, p3, k / steps) for k in range(steps)]
     if not closed:
         marks.append(len(samples))
         samples.append(points[-1])
@@ -108,7 +102,7 @@ def _sample_points(points: list[Point], closed: bool) -> tuple[list[Point], list
 
 
 def _between(p0: Point, p1: Point, p2: Point, p3: Point, u: float) -> Point:
-    """Barry and Goldman's pyramid with centripetal knots."""
+    """Barry and Goldman's pyramidal formulation with centripetal knots."""
     t0 = 0.0
     t1 = t0 + sqrt(distance(p0, p1)) or 1e-6
     t2 = t1 + sqrt(distance(p1, p2)) or 1e-6
@@ -130,17 +124,12 @@ def _mix(a: Point, b: Point, from_: float, to: float, t: float) -> Point:
 
 
 def _smooth_points(samples: list[Point], closed: bool) -> list[Point]:
-    n = len(samples)
-    out: list[Point] = []
-    for i in range(n):
-        if not closed and i in (0, n - 1):
-            out.append(samples[i])
-            continue
-        a = samples[i - 1]
-        b = samples[i]
-        c = samples[(i + 1) % n]
-        out.append(((a[0] + 2 * b[0] + c[0]) / 4, (a[1] + 2 * b[1] + c[1]) / 4))
-    return out
+    before, after = [samples[-1], *samples[:-1]], [*samples[1:], samples[0]]
+    smooth = [
+        ((a[0] + 2 * b[0] + c[0]) / 4, (a[1] + 2 * b[1] + c[1]) / 4)
+        for a, b, c in zip(before, samples, after, strict=True)
+    ]
+    return smooth if closed else [samples[0], *smooth[1:-1], samples[-1]]
 
 
 def _tangents(samples: list[Point], closed: bool) -> list[Point]:

@@ -1,7 +1,7 @@
-"""A track as a drawing, ready for JSON: its picture, and the places on it that a board needs.
+"""A track as a drawing in JSON: its picture, and the places on it that a board needs.
 
-The picture is SVG, painted once and shown as it is by every board. Places have x, y and, where a thing points
-somewhere, its angle in degrees; outlines are SVG path data.
+The picture is SVG, painted once and shown unchanged by every board. Places have x, y and, if they have a direction,
+an angle in degrees; outlines are SVG path data.
 """
 
 from dataclasses import dataclass
@@ -26,14 +26,14 @@ from paddock.tracks.vegetation import grow
 KERB: Final = 9.0
 NUMBER_GAP: Final = 23.0
 SIGN_GAP: Final = 64.0
-#: How far from its section a board may stand, in each direction.
+#: The maximum distance of a sign from its section, in each direction.
 BOARD_REACH: Final = 240
-#: Names are written along straights with more rows than this.
+#: Straights with more rows than this show their names.
 NAMED_FROM: Final = 5
-#: What is laid over the cells of a zone: colour and opacity.
+#: The colour and opacity of zones.
 ZONES: Final = {"danger": ("#050507", 0.95), "residents": ("#e8843c", 0.5)}
 MOUTH: Final = ("#35507c", 0.8)
-#: Lines across the road, stroke over stroke: colour, width, opacity, dashes.
+#: The strokes of lines across the road: colour, width, opacity, dashes.
 LINES: Final = {
     "corner": ((SHADE, 8, 0.5, ""), ("#ffd23f", 5, 1.0, "")),
     "bet": ((SHADE, 9, 0.55, ""), ("#f4c430", 5, 1.0, "11 6")),
@@ -112,7 +112,7 @@ class Drawing(Ground):
 
 @dataclass(frozen=True)
 class CornerSign:
-    """A sign with a section's name and some numbers, each with the colours of its field and its figures."""
+    """A sign with a section's name and some numbers, each with its background and text colours."""
 
     section: Section
     numbers: tuple[tuple[int, str, str], ...]
@@ -124,7 +124,7 @@ class CornerSign:
 
 @dataclass(frozen=True)
 class Shape:
-    """Something that a game puts beside the road, below everything that lies on it."""
+    """A shape that a game draws below the road."""
 
     d: str
     fill: str = "none"
@@ -135,7 +135,7 @@ class Shape:
 def draw(
     track: Track, boards: list[CornerSign] | None = None, shapes: list[Shape] | None = None, clear: Ring | None = None
 ) -> Json:
-    """The whole drawing of a track, with boards and shapes of the game's own; nothing is built on `clear` ground."""
+    """The complete drawing of a track, with the game's signs and shapes; the `clear` area stays empty."""
     below, above = Picture(track.theme), Picture(track.theme)
     land = Land(track, below, above)
     if clear:
@@ -150,7 +150,7 @@ def draw(
         below.text(label.x, label.y, label.text, label.size, "#ffffff", 0, 900, label.size * 0.14, 0.38, True)
     land.build()
     grow(land)
-    if below.ink["veil"]:  # on a dark page, the night over all that has been painted
+    if below.ink["veil"]:  # on a dark page, darkens everything painted so far
         below.put(land.rim(), "none", float(below.ink["veil"]), night=NIGHT)
     for shape in shapes or []:
         below.shape(shape.d, shape.fill, 1.0, shape.stroke, shape.width)
@@ -231,8 +231,8 @@ def _paint_road(track: Track, picture: Picture) -> None:
     picture.put(road.arrows(track, True), ink["mark"], 0.5)
     picture.put(road.arrows(track, False), ink["mark"], 0.95)
     for cell in mouths:
-        for mouth in (cell, cell.next or cell):
-            picture.text(mouth.x, mouth.y, str(cell.lane + 1), 13, "#ffffff", mouth.angle + 90, 800)
+        for x, y, angle in (cell.pose, (cell.next or cell).pose):
+            picture.text(x, y, str(cell.lane + 1), 13, "#ffffff", angle + 90, 800)
 
 
 def _paint_lines(track: Track, picture: Picture) -> None:
@@ -270,7 +270,7 @@ def _paint_numbers(picture: Picture, numbers: list[Json]) -> None:
 
 
 def _paint_names(track: Track, picture: Picture) -> None:
-    """The names of straights, written along them on the left."""
+    """Writes the names of straights along their left side."""
     for section in track.sections:
         if section.name and section.kind == "straight" and section.spaces > NAMED_FROM:
             s = (track.arc(section.start) + track.arc(section.end)) / 2
@@ -326,12 +326,12 @@ def _cell(cell: Cell) -> Json:
 
 
 def _on_the_line(track: Track, s: float) -> Json:
-    """The centre line's place at an arc length."""
+    """The point of the centre line at an arc length, with its angle."""
     return pose(*track.curve.point(s), degrees(track.curve.heading(s)))
 
 
 def _numbers(track: Track) -> list[Json]:
-    """How far it is from each row to the next line of the kind that the track counts down to."""
+    """The distance from each row to the next line of the kind that the track counts down to."""
     targets = sorted(line.at for line in of_kind(track.lines, track.count_down))
     found: list[Json] = []
     for row in range(1, track.rows + 1 if targets else 0):
@@ -345,7 +345,7 @@ def _numbers(track: Track) -> list[Json]:
 
 
 def _sign(track: Track, line: TrackLine) -> Json:
-    """A sign beside its line, on the side that the file asks for or else the one with more room."""
+    """A sign next to its line, on the side given in the file or the one with more room."""
     s = track.arc(line.at)
     gap = float(line.data.get("sign_gap", SIGN_GAP))
     places: list[tuple[float, str, Point, Point]] = []
@@ -375,7 +375,7 @@ def _room(track: Track, place: Point) -> float:
 
 
 def _place_boards(track: Track, boards: list[CornerSign], clear: Ring) -> list[tuple[CornerSign, Point]]:
-    """Each board as near to its section as there is room for it."""
+    """Places each sign as close to its section as there is room."""
     along = [track.curve.point(i * 10.0) for i in range(int(track.curve.length / 10.0))]
     around = range(-BOARD_REACH, BOARD_REACH + 1, 8)
     steps = sorted((hypot(dx, dy), dx, dy) for dx in around for dy in around)
@@ -391,7 +391,7 @@ def _place_boards(track: Track, boards: list[CornerSign], clear: Ring) -> list[t
 
 
 def _board_gap(track: Track) -> float:
-    """How far a board keeps from the middle of the road."""
+    """The distance of a sign from the middle of the road."""
     return track.width / 2 + track.margin + KERB + 3.0
 
 
@@ -403,7 +403,7 @@ def _fits(
     board: CornerSign,
     place: Point,
 ) -> bool:
-    """Whether a board there keeps clear of the road, the rim and the other boards."""
+    """Whether a sign fits there without touching the road, the border and other signs."""
     x, y = place
     half = board.width / 2
     if not (half + 6 < x < track.size[0] - half - 6 and 26 < y < track.size[1] - 26):

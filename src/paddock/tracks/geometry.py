@@ -1,4 +1,4 @@
-"""Shapes along a curve: ribbons, cells, stripes and cross lines, as rings of points and as SVG path data."""
+"""Shapes along a curve as rings of points and as SVG path data."""
 
 from collections.abc import Callable, Iterable
 from itertools import pairwise
@@ -10,9 +10,9 @@ from paddock.tracks.curve import Curve, Point
 Ring = list[Point]
 #: A distance from the centre line: a number, or a function of the arc length.
 Width = float | Callable[[float], float]
-#: A line that is off by this much is drawn as one that is not.
+#: An invisible deviation of a line.
 UNSEEN: Final = 0.2
-#: The side of the squares by which things are found again.
+#: The cell size of spatial indexes.
 SQUARE: Final = 64.0
 
 
@@ -23,23 +23,23 @@ def steps(start: float, end: float, step: float) -> list[float]:
 
 
 def side(curve: Curve, start: float, end: float, offset: Width, step: float = 6.0) -> Ring:
-    """A line beside the curve, `offset` to its left (negative: to its right)."""
+    """A line parallel to the curve, `offset` to its left (negative: to its right)."""
     if isinstance(offset, int | float):
         return [curve.point(s, offset) for s in steps(start, end, step)]
     return [curve.point(s, offset(s)) for s in steps(start, end, step)]
 
 
 def ribbon(curve: Curve, start: float, end: float, left: Width, right: Width, step: float = 6.0) -> Ring:
-    """The strip of a curve between two arc lengths, from `left` of it to `right` of it.
+    """The strip of a curve between two arc lengths, from the offset `left` to the offset `right`.
 
-    Both are offsets to the left, so a road of width 40 is ribbon(curve, a, b, 20, -20), and a strip beside it on the
-    right is ribbon(curve, a, b, -20, -30).
+    Both offsets are to the left, so a road of width 40 is ribbon(curve, a, b, 20, -20), and a strip to the right of it
+    is ribbon(curve, a, b, -20, -30).
     """
     return side(curve, start, end, left, step) + side(curve, end, start, right, step)
 
 
 def band(curve: Curve, left: Width, right: Width) -> list[Ring]:
-    """The whole road of a closed curve: two rings, to be filled by the even-odd rule; of an open one, a ribbon."""
+    """The road along a closed curve: two rings for the even-odd fill rule; along an open curve, a ribbon."""
     if not curve.closed:
         return [ribbon(curve, 0.0, curve.length, left, right)]
     return [side(curve, 0.0, curve.length, offset)[:-1] for offset in (left, right)]
@@ -50,7 +50,7 @@ def across(curve: Curve, s: float, left: float, right: float) -> Ring:
 
 
 def area(ring: Ring) -> float:
-    """The area inside a ring; its sign tells which way round it runs."""
+    """The signed area of a ring; the sign depends on its orientation."""
     total = 0.0
     for (ax, ay), (bx, by) in zip(ring, ring[1:] + ring[:1], strict=True):
         total += ax * by - bx * ay
@@ -71,7 +71,7 @@ def _is_inside(edges: Iterable[tuple[Point, Point]], x: float, y: float) -> bool
 
 
 class DiscGrid:
-    """Discs by squares of the drawing, so that a search looks at those nearby only. A point is a disc of no size."""
+    """A spatial index of discs, so that a search only looks at those nearby. A point is a disc of radius 0."""
 
     def __init__(self, points: Iterable[Point] = ()) -> None:
         self._squares: dict[tuple[int, int], list[tuple[float, float, float]]] = {}
@@ -84,7 +84,7 @@ class DiscGrid:
         self._squares.setdefault((int(x // SQUARE), int(y // SQUARE)), []).append((x, y, radius))
 
     def meets(self, x: float, y: float, radius: float, share: float = 1.0) -> bool:
-        """Whether a disc there is nearer to one of these than that share of both radii."""
+        """Whether a disc there overlaps one of these, with both radii multiplied by `share`."""
         reach = share * (radius + self._largest)
         left, right = int((x - reach) // SQUARE), int((x + reach) // SQUARE)
         top, bottom = int((y - reach) // SQUARE), int((y + reach) // SQUARE)
@@ -100,11 +100,11 @@ class DiscGrid:
 
 
 class Outline:
-    """A ring that many points are compared with."""
+    """A ring with a spatial index, for many comparisons."""
 
     def __init__(self, ring: Ring) -> None:
         self._points = DiscGrid(ring)
-        #: By rows of squares, the edges that reach into them.
+        #: The edges by the rows of squares they cross.
         self._edges: dict[int, list[tuple[Point, Point]]] = {}
         for a, b in zip(ring, ring[1:] + ring[:1], strict=True):
             for row in range(int(min(a[1], b[1]) // SQUARE), int(max(a[1], b[1]) // SQUARE) + 1):
@@ -114,20 +114,20 @@ class Outline:
         return _is_inside(self._edges.get(int(y // SQUARE), ()), x, y)
 
     def meets(self, x: float, y: float, radius: float) -> bool:
-        """Whether something round there lies in it, or nearer than its radius to one of its points."""
+        """Whether a disc there is inside, or closer than its radius to a point of the ring."""
         return self.holds(x, y) or self._points.meets(x, y, radius)
 
 
 def path(rings: list[Ring], closed: bool = True) -> str:
-    """SVG path data of some rings (or open lines), to a tenth of a unit.
+    """SVG path data of rings (or open lines), rounded to tenths.
 
-    Written for thin lines: no more points than it takes to look the same, and each as the way from the one before.
+    Kept short: points that make no visible difference are dropped, and coordinates are relative.
     """
     return "".join(_path(plainer(ring)) + ("z" if closed else "") for ring in rings if ring)
 
 
 def _path(ring: Ring) -> str:
-    """Each point is rounded first, so that what is rounded away does not add up."""
+    """Points are rounded first, so that rounding errors do not accumulate."""
     tenths = [(round(10 * x), round(10 * y)) for x, y in ring]
     parts = [f"M{tenth(tenths[0][0] / 10)} {tenth(tenths[0][1] / 10)}"]
     for (ax, ay), (bx, by) in pairwise(tenths):
@@ -140,7 +140,7 @@ def _path(ring: Ring) -> str:
 
 
 def plainer(line: Ring, off: float = UNSEEN) -> Ring:
-    """A line without the points that it passes within `off` of anyway (Douglas and Peucker)."""
+    """A line simplified with the tolerance `off` (Ramer-Douglas-Peucker)."""
     kept = {0, len(line) - 1}
     open_ = [(0, len(line) - 1)]
     while open_:

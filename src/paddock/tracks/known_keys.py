@@ -1,4 +1,4 @@
-"""The keys that a track file may have. A key that nothing reads is an error, because it is usually a misspelt one."""
+"""The keys that a track file may have. An unknown key is an error, because it is usually a typo."""
 
 from collections.abc import Mapping
 from difflib import get_close_matches
@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from paddock.engine.reader import Json
 
-#: The keys of each table, by its path in the file: "" is the track itself. A game's library adds its own.
+#: The keys of each table by its path in the file ("" is the top level). A game's library adds its own.
 Keys = Mapping[str, tuple[str, ...]]
 
 KEYS: Final[Keys] = {
@@ -31,7 +31,7 @@ KEYS: Final[Keys] = {
 
 
 def unknown_keys(data: Json, keys_of_game: Keys) -> list[str]:
-    """What is wrong with the keys of a track file: a message for each that has no meaning."""
+    """A message for each unknown key of a track file."""
     known = {path: KEYS.get(path, ()) + keys_of_game.get(path, ()) for path in {**KEYS, **keys_of_game}}
     counts = {f"{line['kind']}s" for line in _tables(data.get("line")) if isinstance(line.get("kind"), str)}
     known[""] += ("corners", *sorted(counts))
@@ -44,7 +44,7 @@ def _problems(table: Json, path: str, known: Keys) -> list[str]:
         if key not in known[path]:
             where = f"[{path}]: " if path else ""
             close = get_close_matches(key, known[path], 1)
-            hint = f"did you mean {close[0]!r}?" if close else f"its keys are {', '.join(sorted(known[path]))}"
+            hint = f"did you mean {close[0]!r}?" if close else f"known keys are {', '.join(sorted(known[path]))}"
             problems.append(f"{where}unknown key {key!r}; {hint}")
         below = f"{path}.{key}".lstrip(".")
         if below in known:
@@ -53,5 +53,5 @@ def _problems(table: Json, path: str, known: Keys) -> list[str]:
 
 
 def _tables(value: Any) -> list[Json]:
-    """The tables in a value: of [key], or of [[key]]."""
+    """The tables in the value of [key] or [[key]]."""
     return [row for row in (value if isinstance(value, list) else [value]) if isinstance(row, dict)]

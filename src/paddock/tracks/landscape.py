@@ -1,6 +1,6 @@
-"""The land around a track: water, gardens, grandstands, and whatever fills the free ground: trees, a town, a city.
+"""The land around a track: water, gardens and grandstands; trees, a town or a city fill the free ground.
 
-Everything is placed by a stream of the track's own seed, so that a track always looks the same. No rule looks here.
+Everything is placed with a stream from the track's seed, so that a track always looks the same. No rule depends on it.
 """
 
 from math import atan2, cos, hypot, pi, sin
@@ -15,14 +15,14 @@ from paddock.tracks.road import beside, edge
 from paddock.tracks.toml_values import TrackError
 from paddock.tracks.track import AREAS, Feature, Strip, Track, of_kind
 
-#: How far land and water go on beyond the picture, for boards that show more than it.
+#: How far land and water extend beyond the picture, for boards that show more.
 BEYOND: Final = 2000.0
 FEATURES: Final = (*AREAS, "pool", "domes", "boats")
 STRIPS: Final = ("kerb", "gravel", "stand", "building", "sea", "moorings", "gallery", "tenements")
 
 
 class Land:
-    """The ground of one track, painted from below upwards; what is built keeps its place clear of what grows."""
+    """The ground of one track, painted from bottom to top; vegetation avoids buildings."""
 
     def __init__(self, track: Track, below: Picture, above: Picture) -> None:
         self.track = track
@@ -33,14 +33,14 @@ class Land:
         self.half = track.width / 2 + track.margin
         self.rng: Stream = split(track.seed, f"land/{track.id}")
         self.road = [self.curve.point(i * 10.0) for i in range(int(self.curve.length / 10.0))]
-        #: What must stay clear: discs, outlines, and the outlines of waters.
+        #: Areas that must stay clear: discs, outlines, and water.
         self.rounds: list[tuple[float, float, float]] = []
         self.rings: list[Ring] = []
         self.seas = [_sea(track, strip) for strip in of_kind(track.strips, "sea")]
         self.lakes = [smooth_ring(f.points) for f in track.features if f.kind in AREAS and f.kind != "wood"]
         self.woods = [smooth_ring(wood.points) for wood in of_kind(track.features, "wood")]
         self._road_points = DiscGrid(self.road)
-        #: By the ring's identity: rings are only ever added.
+        #: By the id of the ring; rings are only ever added.
         self._outlines: dict[int, Outline] = {}
 
     def share(self) -> float:
@@ -53,12 +53,12 @@ class Land:
         return self.between(-10, self.track.size[0] + 10), self.between(-10, self.track.size[1] + 10)
 
     def within(self, ring: Ring) -> Point:
-        """A place of the drawing in the box around a ring."""
+        """A random place in the bounding box of a ring, within the drawing."""
         xs, ys = zip(*self._clipped_ring(ring), strict=True)
         return self.between(min(xs), max(xs)), self.between(min(ys), max(ys))
 
     def _clipped_ring(self, ring: Ring) -> Ring:
-        """A ring drawn in to the edges of the drawing."""
+        """A ring clipped to the drawing."""
         width, height = self.track.size
         return [(min(max(x, 0.0), width), min(max(y, 0.0), height)) for x, y in ring]
 
@@ -66,7 +66,7 @@ class Land:
         return min(hypot(x - px, y - py) for px, py in self.road)
 
     def is_free(self, x: float, y: float, radius: float, gap: float) -> bool:
-        """Whether there is room for something round beside the road, the signs, the waters and the buildings."""
+        """Whether a disc fits there without touching the road, signs, water and buildings."""
         if self._road_points.meets(x, y, self.half + gap + radius):
             return False
         if any(hypot(x - cx, y - cy) < r + radius for cx, cy, r in self.rounds):
@@ -88,7 +88,7 @@ class Land:
     # the ground
 
     def rim(self) -> Ring:
-        """Everything that may come into sight."""
+        """The largest area that can be visible."""
         right, bottom = self.track.size[0] + BEYOND, self.track.size[1] + BEYOND
         return [(-BEYOND, -BEYOND), (right, -BEYOND), (right, bottom), (-BEYOND, bottom)]
 
@@ -147,7 +147,7 @@ class Land:
         elif feature.kind == "domes":
             self._domes(feature)
         elif feature.kind == "boats":
-            # two points for each boat: where it lies, and a point as far ahead of it as it is long
+            # two points for each boat: its position, and a point one boat length ahead
             pairs = zip(feature.points[::2], feature.points[1::2], strict=False)
             self._boats([(*a, hypot(b[0] - a[0], b[1] - a[1]), _angle(a, b)) for a, b in pairs], True)
 
@@ -167,7 +167,7 @@ class Land:
         self.below.line(waves, self.ink["ripple"], 1.3, 0.3)
 
     def _moor(self, strip: Strip) -> None:
-        """Yachts, stern to the quay."""
+        """Paints yachts, stern to the quay."""
         moored: list[tuple[float, float, float, float]] = []
         outward = 1.0 if strip.side == "left" else -1.0
         along, end = self.track.arc(strip.start), self.track.arc(strip.end)
@@ -199,7 +199,7 @@ class Land:
         put([box(x - cos(a) * n * 0.1, y - sin(a) * n * 0.1, n * 0.3, n * 0.12, a) for x, y, n, a in boats], "#3c5a70")
 
     def _pool(self, feature: Feature) -> None:
-        """Its first two points are the ends of its middle line."""
+        """Paints a pool; its first two points are the ends of its centre line."""
         (ax, ay), (bx, by) = feature.points[:2]
         x, y, angle, length = (ax + bx) / 2, (ay + by) / 2, _angle((ax, ay), (bx, by)), hypot(bx - ax, by - ay)
         self.below.put(box(x, y, length + 22, 46, angle), "#e9dfcb", 1.0, "#cdbfa4", 1.5)
@@ -208,7 +208,7 @@ class Land:
         self.rounds.append((x, y, 58))
 
     def _domes(self, feature: Feature) -> None:
-        """A great house with three domes, along its first two points."""
+        """Paints a large building with three domes along its first two points."""
         (ax, ay), (bx, by) = feature.points[:2]
         x, y, angle, put = (ax + bx) / 2, (ay + by) / 2, _angle((ax, ay), (bx, by)), self.below.put
         put(translate(box(x, y, 96, 56, angle), 6, 9), "#3b3328", 0.28)
@@ -219,16 +219,16 @@ class Land:
         self.below.shape(discs([(cx - 3, cy - 3, 4.5) for cx, cy in tops]), "#ffffff", 0.35)
         self.rounds.append((x, y, 58))
 
-    # what stands beside the road
+    # beside the road
 
     def build(self) -> None:
-        """Grandstands and buildings that the file asks for."""
+        """Paints the grandstands and buildings in the file."""
         for strip in self.track.strips:
             if strip.kind in ("stand", "building"):
                 self._stand(strip)
 
     def _stand(self, strip: Strip) -> None:
-        """A grandstand (steps, a crowd, a roof) or a building."""
+        """Paints a grandstand (steps, a crowd, a roof) or a building."""
         what = f"the strip of kind {strip.kind}"
         gap, depth = (toml.number(strip.data, key, what, 40.0) for key in ("gap", "depth"))
         start, end = self.track.arc(strip.start), self.track.arc(strip.end)
@@ -246,7 +246,7 @@ class Land:
         self.rings.append(outline)
 
     def _crowd(self, strip: Strip, start: float, end: float, gap: float, depth: float) -> None:
-        """A dot for everybody, in seats that are not all taken."""
+        """Paints a dot for each person; some seats stay empty."""
         people: list[list[tuple[float, float, float]]] = [[] for _ in self.ink["people"]]
         out = 1.0 if strip.side == "left" else -1.0
         rim = edge(self.track, strip.side)
@@ -260,18 +260,18 @@ class Land:
         for tone, places in zip(self.ink["people"], people, strict=True):
             self.below.shape(discs(places), tone)
 
-    # what lies over the road
+    # above the road
 
     def cover(self) -> None:
-        """Galleries, and the hill over a tunnel."""
+        """Paints galleries, and the hill over a tunnel."""
         for strip in of_kind(self.track.strips, "gallery"):
             self._gallery(self.track.arc(strip.start), self.track.arc(strip.end), strip.side)
         if self.track.gap is not None:
-            # the cells at the mouths reach half a space into the hill
+            # the cells at the tunnel's ends reach half a space into the hill
             self._hill(self.track.gap[1] + 14.0, self.track.gap[2] - 14.0)
 
     def _gallery(self, a: float, b: float, where: str) -> None:
-        """A roof on columns; only a shade: it has no rule."""
+        """Paints a roof on columns, without effect on the rules."""
         put = self.above.put
         put(ribbon(self.curve, a, b, self.half + 9, -self.half - 9), "#141b26", 0.34)
         for s in (a, b):
@@ -314,7 +314,7 @@ def smooth_ring(points: tuple[Point, ...]) -> Ring:
 
 
 def _sea(track: Track, strip: Strip) -> Ring:
-    """The water beside a stretch of road: its shore, closed by the points that lie `around` it, beyond the drawing."""
+    """The water beside a stretch of road: its shore, closed by the points `around` it beyond the drawing."""
     around = strip.data.get("around")
     if not isinstance(around, list) or not around or not all(toml.is_point(point) for point in around):
         raise TrackError("the strip of kind sea needs around = points [x, y] that close its outline behind the shore")
@@ -328,7 +328,7 @@ def _angle(a: Point, b: Point) -> float:
 
 
 def rotate(x: float, y: float, ahead: float, aside: float, angle: float) -> Point:
-    """The point so far ahead of another, and to the right of it, as seen in the direction of the angle."""
+    """The point `ahead` of (x, y) in the direction of the angle, and `aside` to the right."""
     c, s = cos(angle), sin(angle)
     return x + ahead * c - aside * s, y + ahead * s + aside * c
 
@@ -343,6 +343,6 @@ def translate(ring: Ring, dx: float, dy: float) -> Ring:
 
 
 def _hull(x: float, y: float, length: float, width: float, angle: float) -> Ring:
-    """A boat from above, its bow in the direction of the angle."""
+    """The outline of a boat from above, with its bow in the direction of the angle."""
     outline = [(-0.5, -0.42), (0.1, -0.5), (0.34, -0.34), (0.5, 0.0), (0.34, 0.34), (0.1, 0.5), (-0.5, 0.42)]
     return [rotate(x, y, ahead * length, aside * width, angle) for ahead, aside in outline]

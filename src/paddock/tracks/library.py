@@ -1,4 +1,4 @@
-"""The tracks of a game: those in its folder, and custom tracks that users bring as texts."""
+"""The tracks of a game: the built-in ones in its folder, and custom tracks as texts."""
 
 import json
 import tomllib
@@ -21,10 +21,10 @@ from paddock.tracks.validation import check_track
 
 Table = TypeVar("Table")
 
-#: Where a game's package has its tracks, and the drawings that were made when it was built.
+#: The folders of a game's package with its tracks, and with the drawings made at build time.
 TRACKS: Final = ("data", "tracks")
 DRAWINGS: Final = ("data", "drawings")
-#: How many custom tracks are cached; whether a track can be raced on is remembered for more.
+#: How many custom tracks are cached, and for how many it is remembered whether they are valid.
 KEPT: Final = 64
 REMEMBERED: Final = 4096
 #: The libraries of all games imported so far, by game.
@@ -32,7 +32,7 @@ LIBRARIES: Final[dict[str, "Library[Any]"]] = {}
 
 
 class Library(Generic[Table]):
-    """A game's tracks as its own tables: made from a track by `make`, once `check` has nothing to say against it."""
+    """A game's tracks as lookup tables: `make` creates them from a track that `check` accepts."""
 
     def __init__(
         self,
@@ -43,24 +43,24 @@ class Library(Generic[Table]):
         keys: Keys | None = None,
     ) -> None:
         self.game = game
-        #: What a track file of this game says beyond `paddock.tracks.known_keys.KEYS`.
+        #: The keys of this game's track files in addition to `paddock.tracks.known_keys.KEYS`.
         self.keys: Keys = keys or {}
         self.package = package
         self._make = make
         self._check = check
         self._texts, self._titles = _shipped_tracks(package)
-        #: Reads a custom track; TrackError says everything that is wrong with it.
+        #: Reads a custom track; raises TrackError with all its problems.
         self.read = lru_cache(KEPT)(self._read_checked)
-        #: Draws what the board of a track shows and never changes, by the game's drawing.py.
+        #: Draws the static part of a track's board, with the game's drawing.py.
         self.drawing = lru_cache(KEPT)(self._draw)
         self._shipped = lru_cache(None)(self._shipped_track)
-        #: By a text's digest, why the track cannot be raced on, or "" if it can. The oldest is dropped first.
+        #: By the digest of a text: why the track is not valid, or "" if it is. The oldest entry is dropped first.
         self._verdicts: dict[bytes, str] = {}
         LIBRARIES[game] = self
 
     @property
     def ids(self) -> list[str]:
-        """Of the tracks that ship, in the order in which they are offered."""
+        """The ids of the built-in tracks, in the order in which they are offered."""
         return list(self._texts)
 
     def option(self, name: str, title: str, help: str) -> TrackOption:
@@ -68,7 +68,7 @@ class Library(Generic[Table]):
         return TrackOption(name, ids[0], title, help, choices=ids, titles=self._titles)
 
     def text(self, name: str) -> str:
-        """The file of a track that ships; SetupError lists those there are."""
+        """The text of a built-in track; raises SetupError for an unknown id."""
         if name not in self._texts:
             raise SetupError(
                 "there is no track called '{track}'; the tracks are: {tracks}", {"track": name, "tracks": self.ids}
@@ -76,9 +76,9 @@ class Library(Generic[Table]):
         return self._texts[name]
 
     def find(self, name: str, edition: str = "") -> Table:
-        """A track that ships, by its id, or a custom track, by its text.
+        """A built-in track by its id, or a custom track by its text.
 
-        An edition is a folder in data/tracks with earlier versions of tracks, for games that began with older rules.
+        An edition is a folder in data/tracks with earlier versions of tracks, for games that started with older rules.
         """
         if is_track_text(name):
             return self.read(name)
@@ -86,17 +86,17 @@ class Library(Generic[Table]):
         return self._shipped(name, edition)
 
     def verdict(self, text: str) -> str | None:
-        """Why a track cannot be raced on, "" if it can, None if it was not checked lately."""
+        """Why a track is not valid, "" if it is valid, None if it was not checked recently."""
         return self._verdicts.get(_digest(text))
 
     def remember(self, text: str, verdict: str) -> None:
-        """Stores the verdict of a check in another process, so that `read` does not check the track again."""
+        """Stores the result of a check in another process, so that `read` does not check the track again."""
         while len(self._verdicts) >= REMEMBERED:
             self._verdicts.pop(next(iter(self._verdicts)), None)
         self._verdicts[_digest(text)] = verdict
 
     def _draw(self, table: Table) -> Json:
-        """The drawing of a track. Those of tracks that ship are made when the package is built."""
+        """The drawing of a track. Drawings of built-in tracks are made when the package is built."""
         name: str = table.id  # type: ignore[attr-defined]
         made = files(self.package).joinpath(*DRAWINGS, f"{name}.json")
         if name in self._texts and table is self.find(name) and made.is_file():
@@ -106,10 +106,10 @@ class Library(Generic[Table]):
         return drawing
 
     def problems(self, track: Track) -> list[str]:
-        """Everything that is wrong with a track; an empty list if it can be raced on."""
+        """All problems of a track; an empty list if it is valid."""
         problems = [*check_track(track), *self._check(track)]
         if track.game != self.game:
-            problems.insert(0, f'game says {track.game!r}; a track of this game says game = "{self.game}"')
+            problems.insert(0, f'game is {track.game!r}; a track for this game needs game = "{self.game}"')
         return problems
 
     def _shipped_track(self, name: str, edition: str) -> Table:
@@ -121,7 +121,7 @@ class Library(Generic[Table]):
         return self._make(track)
 
     def _read_checked(self, text: str) -> Table:
-        """The table of a track's text. A check takes ten times as long as the rest, and is made once."""
+        """The tables of a track's text. The check takes ten times as long as the rest, and runs once."""
         verdict = self.verdict(text)
         if verdict:
             raise TrackError(verdict)
@@ -130,20 +130,20 @@ class Library(Generic[Table]):
             track.source = text
             problems = self.problems(track) if verdict is None else []
             if problems:
-                raise TrackError(f"{track.title} cannot be raced on: {'; '.join(problems)}")
+                raise TrackError(f"{track.title} is not a valid track: {'; '.join(problems)}")
             table = self._make(track)
         except SetupError as error:
             self.remember(text, str(error))
             raise
         except (ArithmeticError, LookupError, TypeError, ValueError) as error:
-            self.remember(text, f"its tables cannot be made: {error!r}")
-            raise TrackError(f"its tables cannot be made: {error!r}") from None
+            self.remember(text, f"its tables cannot be created: {error!r}")
+            raise TrackError(f"its tables cannot be created: {error!r}") from None
         self.remember(text, "")
         return table
 
 
 class TrackField(Field):
-    """A track in a game's config: the id of one that ships, or the whole text of a custom track."""
+    """A track in a game's config: the id of a built-in track, or the text of a custom track."""
 
     def __init__(self, name: str, library: Library[Any], of: str = "") -> None:
         super().__init__(name, attribute=of)
@@ -155,7 +155,7 @@ class TrackField(Field):
     def parse(self, reader: FieldReader, owner: Any) -> Any:
         value = reader.value(self.name)
         if not isinstance(value, str):
-            raise wrong(self.name, "it must be a track's id or text")
+            raise wrong(self.name, "it must be the id or the text of a track")
         try:
             return self.library.find(value)
         except SetupError as error:
@@ -167,7 +167,7 @@ def _digest(text: str) -> bytes:
 
 
 def _shipped_tracks(package: str) -> tuple[dict[str, str], tuple[str, ...]]:
-    """The texts in a game's folder data/tracks, by the tracks' ids, in the order that the files give; and titles."""
+    """The texts of a game's built-in tracks by id, in the order given in the files; and their titles."""
     found: list[tuple[int, str, str, str]] = []
     for file in files(package).joinpath(*TRACKS).iterdir():
         if file.name.endswith(".toml"):
@@ -179,12 +179,12 @@ def _shipped_tracks(package: str) -> tuple[dict[str, str], tuple[str, ...]]:
 
 
 def read_custom_track(text: str) -> Track:
-    """The custom track in a text; TrackError says why it cannot be raced on."""
+    """The custom track in a text; raises TrackError if it is not valid."""
     if len(text) > LONGEST_TRACK:
-        raise TrackError(f"it has {len(text)} characters; a track may have {LONGEST_TRACK}")
+        raise TrackError(f"it has {len(text)} characters; the maximum is {LONGEST_TRACK}")
     track = read_track(text)
     if track.game not in LIBRARIES:
-        raise TrackError(f"it says game = {track.game!r}; games with tracks are {', '.join(sorted(LIBRARIES))}")
+        raise TrackError(f"game is {track.game!r}; expected one of {', '.join(sorted(LIBRARIES))}")
     library = LIBRARIES[track.game]
     unknown = unknown_keys(track.data, library.keys)
     if unknown:
@@ -194,16 +194,16 @@ def read_custom_track(text: str) -> Track:
 
 
 def problems_of(track: Track) -> list[str]:
-    """Everything that is wrong with a track, for the game that it says it is for."""
+    """All problems of a track, including those for its game."""
     if track.game not in LIBRARIES:
-        said = f"game says {track.game!r}" if track.game else "the track needs game = the game that it is for"
-        return [*check_track(track), f"{said}; games with tracks are {', '.join(sorted(LIBRARIES))}"]
+        said = f"game is {track.game!r}" if track.game else "game is missing"
+        return [*check_track(track), f"{said}; expected one of {', '.join(sorted(LIBRARIES))}"]
     library = LIBRARIES[track.game]
     return unknown_keys(track.data, library.keys) + library.problems(track)
 
 
 def write_drawings(folder: str) -> None:
-    """Draws the tracks that ship with the games imported so far, into a folder laid out as the package."""
+    """Writes the drawings of all built-in tracks of the imported games to a folder with the package's layout."""
     for library in LIBRARIES.values():
         place = Path(folder, *library.package.split("."), *DRAWINGS)
         place.mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""A picture in the making: SVG shapes in the order of painting, in the colours of a theme."""
+"""A picture under construction: SVG shapes in painting order, in the colours of a theme."""
 
 import tomllib
 from functools import cache
@@ -23,25 +23,25 @@ def themes() -> dict[str, Json]:
 
 
 def mix(colour: str, other: str, share: float) -> str:
-    """A colour with so much of another in it."""
+    """A colour blended with a share of another."""
     parts = [(int(colour[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5)]
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in parts)
 
 
 def discs(places: list[tuple[float, float, float]]) -> str:
-    """Path data of many discs in one: x, y and radius of each.
+    """Path data of many discs: x, y and radius of each.
 
-    A disc is one arc that ends a tenth of a unit from where it began, which nobody sees.
+    A disc is one arc that ends a tenth of a unit from its start, which is not visible.
     """
     return "".join(f"M{tenth(x - r)} {tenth(y)}a{tenth(r)} {tenth(r)} 0 1 1 0 .1z" for x, y, r in places)
 
 
 class Picture:
-    """The shapes and texts of a drawing, in the order of painting."""
+    """The shapes and texts of a drawing, in painting order."""
 
     def __init__(self, theme: str) -> None:
         if theme not in themes():
-            raise TrackError(f"theme is {theme!r}; it must be one of {', '.join(themes())}")
+            raise TrackError(f"theme is {theme!r}; expected one of {', '.join(themes())}")
         self.ink: Json = themes()[theme]
         self.parts: list[str] = []
 
@@ -57,9 +57,9 @@ class Picture:
         night: str = "",
         holes: bool = False,
     ) -> None:
-        """A path; rings within rings are `holes`, or no matter.
+        """Adds a path; with `holes`, rings within rings are holes.
 
-        What lies on the `land` gets dark with a dark page; anything may have a colour of its own for that (`night`).
+        Shapes on the `land` are darker on a dark page; `night` sets the colour there.
         """
         if not d:
             return
@@ -77,7 +77,7 @@ class Picture:
         self.parts.append("<path " + " ".join(f'{key}="{value}"' for key, value in attributes.items()) + "/>")
 
     def dusk(self, fill: str, stroke: str = "", land: bool = True, night: str = "") -> dict[str, str]:
-        """What a shape looks like on a dark page: the client's style sheet takes these for its fill and stroke."""
+        """The attributes of a shape for a dark page: the client's style sheet uses them for fill and stroke."""
         share = float(self.ink["dusk"]) if land else 0.0
         dark: list[str] = []
         if night or (share and fill.startswith("#")):
@@ -98,7 +98,7 @@ class Picture:
         closed: bool = True,
         **more: Any,
     ) -> None:
-        """A ring, or several in one."""
+        """Adds one or more rings as a path."""
         if rings:
             several: Any = rings if isinstance(rings[0], list) else [rings]
             self.shape(path(several, closed), fill, opacity, stroke, width, **more)
@@ -131,7 +131,7 @@ class Picture:
     def box(
         self, x: float, y: float, width: float, height: float, fill: str, corner: float, opacity: float = 1.0
     ) -> None:
-        """A rectangle with round corners about its middle."""
+        """Adds a rectangle with rounded corners around a centre point."""
         light = f' opacity="{opacity:g}"' if opacity < 1.0 else ""
         self.parts.append(
             f'<rect x="{tenth(x - width / 2)}" y="{tenth(y - height / 2)}" width="{tenth(width)}" '

@@ -1,4 +1,4 @@
-"""What lies on the road and right beside it: kerbs, gravel, the lines between cells, arrows, chequers, start slots."""
+"""The shapes on and next to the road: kerbs, gravel, lines between cells, arrows, chequers, start slots."""
 
 from collections.abc import Callable
 from math import hypot, sqrt
@@ -11,14 +11,14 @@ from paddock.tracks.toml_values import SIDES
 from paddock.tracks.track import Track, of_kind
 
 TOOTH: Final = 13.0
-#: A bend with a radius below this has a kerb on its inside; below the second, gravel on its outside.
+#: A bend with a smaller radius has a kerb on its inside; below the second radius, gravel on its outside.
 KERB_RADIUS: Final = 260.0
 GRAVEL_RADIUS: Final = 200.0
 GRAVEL: Final = 46.0
 
 
 def edge(track: Track, where: str, out: float = 0.0) -> Callable[[float], float]:
-    """The road's edge on one side as a function of the arc length, moved outwards by `out`."""
+    """The road's edge on one side as a function of the arc length, shifted outwards by `out`."""
     index = SIDES.index(where)
     more = out + track.margin if where == "left" else -out - track.margin
 
@@ -29,12 +29,12 @@ def edge(track: Track, where: str, out: float = 0.0) -> Callable[[float], float]
 
 
 def beside(track: Track, start: float, end: float, where: str, near: float, far: float) -> Ring:
-    """A strip outside the road's edge on one side, between two arc lengths and two distances from that edge."""
+    """A strip next to the road on one side, between two arc lengths and two distances from the edge."""
     return ribbon(track.curve, start, end, edge(track, where, near), edge(track, where, far), 4.0)
 
 
 def road(track: Track, more: float) -> list[Ring]:
-    """The whole road, wider by so much on either side."""
+    """The whole road, wider by `more` on each side."""
     return band(track.curve, edge(track, "left", more), edge(track, "right", more))
 
 
@@ -44,11 +44,11 @@ def edges(track: Track) -> list[Ring]:
 
 
 def bends(curve: Curve, radius: float, shortest: float = 30.0) -> list[tuple[float, float, str]]:
-    """Where the curve is tighter than a radius: from, to, and the side on the inside."""
+    """Where the curve is tighter than a radius: start, end and inner side."""
     step = 4.0
     found: list[tuple[float, float, str]] = []
     count = int(curve.length / step)
-    # begin on a straight, so that no bend is cut in two
+    # start on a straight, so that no bend is split
     offset = min(range(count), key=lambda i: (abs(curve.bend(i * step, 20.0)), i)) * step
     start = 0.0
     inner = ""
@@ -66,9 +66,9 @@ def bends(curve: Curve, radius: float, shortest: float = 30.0) -> list[tuple[flo
 
 
 def kerbs(track: Track, width: float) -> dict[float, list[Ring]]:
-    """Lines along the middle of the kerbs, by the kerbs' width.
+    """Centre lines of the kerbs by width.
 
-    They lie on both sides of the bends in the file, wider on the inside; without any, wherever the road bends.
+    Kerbs are on both sides of the bends in the file, wider on the inside; if there are none, wherever the road bends.
     """
     strips: list[tuple[float, float, str, float]] = []
     with_bends = [section for section in track.sections if section.bends[0].inside]
@@ -93,7 +93,7 @@ def kerbs(track: Track, width: float) -> dict[float, list[Ring]]:
 
 
 def gravel(track: Track) -> list[Ring]:
-    """Gravel outside the tight bends, widest in the middle, and wherever the file asks."""
+    """Gravel outside tight bends, widest in the middle, and where the file has gravel strips."""
     rings: list[Ring] = []
     for a, b, inner in bends(track.curve, GRAVEL_RADIUS, 50.0):
         where = "right" if inner == "left" else "left"
@@ -116,7 +116,7 @@ def _trap(track: Track, start: float, end: float, where: str, depth: float) -> R
 
 
 def between_lanes(track: Track, loose: bool) -> list[Ring]:
-    """The lines between the lanes: where cars change freely though arrows rule elsewhere (`loose`), or the others."""
+    """The lines between lanes: on a track with arrows, `loose` selects those where cars change lanes freely."""
     arrows = any(section.forks is not None for section in track.sections)
     return [
         cell.ring[len(cell.ring) // 2 :]
@@ -126,7 +126,7 @@ def between_lanes(track: Track, loose: bool) -> list[Ring]:
 
 
 def race_lines(track: Track) -> list[Ring]:
-    """The thick edge on each section's race-line side; sections that follow on the same side make one line."""
+    """The thick edge on the race-line side; consecutive sections with the same side form one line."""
     runs: list[tuple[float, float, str]] = []
     for section in track.sections:
         if not section.race_line:
@@ -139,7 +139,7 @@ def race_lines(track: Track) -> list[Ring]:
 
 
 def corner_lines(track: Track) -> list[Ring]:
-    """Where each lane's part of a section with arrows begins and ends."""
+    """The start and end of each lane in sections with arrows."""
     found: list[Ring] = []
     for cell in track.cells:
         section = track.sections[cell.section]
@@ -152,18 +152,18 @@ def corner_lines(track: Track) -> list[Ring]:
 
 
 def arrows(track: Track, straight_on: bool) -> list[Ring]:
-    """In sections with arrows: a small one to the next cell of the lane (`straight_on`), or those along the forks."""
+    """The arrows in sections with forks: to the next cell in the lane (`straight_on`), or along the forks."""
     links = [
         (cell, track.cells[number])
         for cell in track.cells
         if track.sections[cell.section].forks is not None
         for number in cell.ahead
     ]
-    return [_arrow_head((a.x, a.y), (b.x, b.y)) for a, b in links if (b is a.next) == straight_on]
+    return [_arrow_head(a.pose[:2], b.pose[:2]) for a, b in links if (b is a.next) == straight_on]
 
 
 def _arrow_head(here: Point, there: Point) -> Ring:
-    """A slim triangle on the way from one cell to another, near the first."""
+    """A slim triangle on the way from one cell to another."""
     dx, dy = there[0] - here[0], there[1] - here[1]
     size = hypot(dx, dy) or 1.0
     ux, uy = dx / size, dy / size
@@ -177,7 +177,7 @@ def _arrow_head(here: Point, there: Point) -> Ring:
 
 
 def start_cells(track: Track) -> list[Cell]:
-    """The first cells behind the start line, one in each lane."""
+    """The first cell after the start line in each lane."""
     for line in of_kind(track.lines, "start"):
         if line.before:
             return list(line.before)
@@ -185,7 +185,7 @@ def start_cells(track: Track) -> list[Cell]:
 
 
 def chequers(track: Track) -> tuple[list[Ring], list[Ring]]:
-    """The dark and the light fields of the start line: two rows across each lane."""
+    """The dark and the light squares of the start line: two rows across each lane."""
     fields: tuple[list[Ring], list[Ring]] = ([], [])
     for cell in start_cells(track):
         left, right = track.edges_at(cell.start)
@@ -200,7 +200,7 @@ def chequers(track: Track) -> tuple[list[Ring], list[Ring]]:
 
 
 def bracket(track: Track, cell: Cell) -> Ring:
-    """A start slot: a bracket at the front of its cell, open to the back."""
+    """A start slot: a bracket at the front of its cell, open at the back."""
     start, end = cell.arcs
     front, back = end - 0.1 * (end - start), end - 0.4 * (end - start)
     left, right = track.edges_at((cell.start + cell.end) / 2)

@@ -1,4 +1,4 @@
-"""The sections of a track in driving order: stretches of road with the same lanes throughout."""
+"""The sections of a track in driving order: stretches of road with a fixed number of lanes."""
 
 from dataclasses import dataclass
 from math import lcm
@@ -14,7 +14,7 @@ KINDS: Final = ("straight", "bend", "taper")
 
 @dataclass(frozen=True)
 class Bend:
-    """A part of a section with lanes of its own lengths: which side is its inside, and the cells of each lane."""
+    """A part of a section: its inner side, and the number of cells in each lane."""
 
     inside: str
     cells: tuple[int, ...]
@@ -26,7 +26,7 @@ class Bend:
 
 @dataclass(frozen=True)
 class Section:
-    """`spaces` counts the rows, `cells` the cells of each lane from left to right."""
+    """`spaces` is the number of rows, `cells` the number of cells in each lane from left to right."""
 
     number: int
     id: str
@@ -36,13 +36,13 @@ class Section:
     spaces: int
     cells: tuple[int, ...]
     bends: tuple[Bend, ...]
-    #: The side whose lane begins half a row further on than the middle; the lane on the other side begins further back.
+    #: The side whose lane starts half a row ahead of the middle; the lane on the other side starts half a row behind.
     stagger: str
-    #: The lanes, by letter, whose last cell leads straight on only.
+    #: The letters of lanes whose last cell only leads straight ahead.
     ahead_only: tuple[str, ...]
-    #: By letter of the lane: printed arrows (`3>M4`). Without them links follow from where cells touch.
+    #: Printed arrows (`3>M4`) by lane letter. Without them, links follow from which cells touch.
     forks: dict[str, str] | None
-    #: The number of cells of each lane before a hill over the road; 0 if there is none.
+    #: The number of cells in each lane before a hill over the road; 0 without a hill.
     gap: int
     width: float
     offset: float
@@ -59,7 +59,7 @@ class Section:
 
     @property
     def letters(self) -> str:
-        """Of the lanes, from left to right: L, M and R with the section's id, else c, b and a, which is the right."""
+        """The letters of the lanes from left to right: L, M, R in sections with an id, otherwise c, b, a."""
         if self.id:
             return {1: "M", 2: "LR", 3: "LMR"}.get(self.lanes, "ABCDEF")
         return "fedcba"[MOST_LANES - self.lanes :]
@@ -74,7 +74,7 @@ def read_sections(data: Json, width: float | list[float]) -> list[Section]:
         cells += sum(section.cells)
         toml.check_count(cells, MOST_CELLS, "cells in all lanes")
         if section.id in ids:
-            raise TrackError(f"there are two sections with the id {section.id}")
+            raise TrackError(f"two sections have the id {section.id}")
         if section.id:
             ids.add(section.id)
         found.append(section)
@@ -82,7 +82,7 @@ def read_sections(data: Json, width: float | list[float]) -> list[Section]:
     if not found:
         raise TrackError("the track needs at least one [[section]]")
     if ids and len(ids) != len(found):
-        raise TrackError("either every section has an id, or none")
+        raise TrackError("either all sections need an id, or none of them")
     return found
 
 
@@ -91,7 +91,7 @@ def _section(row: Json, number: int, start: int, data: Json, width: float | list
     what = f"section {name or number + 1}"
     lanes = toml.whole(row, "lanes", what, toml.whole(data, "lanes", "the track", 2, 1), 1)
     if lanes > MOST_LANES:
-        raise TrackError(f"{what} has {lanes} lanes; there may be {MOST_LANES} at most")
+        raise TrackError(f"{what} has {lanes} lanes; the maximum is {MOST_LANES}")
     if "cells" in row:
         cells = toml.wholes(row, "cells", what)
         spaces = toml.whole(row, "spaces", what, lcm(*cells), 1)
@@ -99,13 +99,13 @@ def _section(row: Json, number: int, start: int, data: Json, width: float | list
         spaces = toml.whole(row, "spaces", what, None, 1)
         cells = [spaces] * lanes
     if len(cells) > MOST_LANES:
-        raise TrackError(f"{what} has {len(cells)} lanes; there may be {MOST_LANES} at most")
+        raise TrackError(f"{what} has {len(cells)} lanes; the maximum is {MOST_LANES}")
     toml.check_count(start + spaces, MOST_ROWS, "rows")
     if isinstance(width, list) and len(cells) > len(width) and "width" not in row:
-        raise TrackError(f"{what} has {len(cells)} lanes, but width says how wide a road of {len(width)} is at most")
+        raise TrackError(f"{what} has {len(cells)} lanes, but width only has values for up to {len(width)} lanes")
     forks = row.get("forks")
     if forks is not None and not (isinstance(forks, dict) and all(isinstance(text, str) for text in forks.values())):
-        raise TrackError(f'{what}: forks must give a text for each lane, as in forks.L = "0>M0 1>M1"')
+        raise TrackError(f'{what}: forks must have a text for each lane, as in forks.L = "0>M0 1>M1"')
     gap = toml.table(row, "gap", what)
     section = Section(
         number=number,
@@ -126,7 +126,7 @@ def _section(row: Json, number: int, start: int, data: Json, width: float | list
         data=row,
     )
     if section.gap >= min(cells):
-        raise TrackError(f"{what}: the gap must lie between cells of every lane; after is {section.gap}")
+        raise TrackError(f"{what}: the gap must be between cells of every lane, but after is {section.gap}")
     wrong = [letter for letter in (*section.ahead_only, *(forks or {})) if letter not in tuple(section.letters)]
     if wrong:
         raise TrackError(f"{what} has no lane {wrong[0]!r}; its lanes are {', '.join(section.letters)}")
@@ -134,7 +134,7 @@ def _section(row: Json, number: int, start: int, data: Json, width: float | list
 
 
 def _bends(row: Json, what: str, cells: list[int], spaces: int) -> tuple[Bend, ...]:
-    """The parts of a section; one, with no inside, where the file tells none apart."""
+    """The parts of a section; a single one without an inner side if the file has none."""
     listed = toml.rows(row, "bends")
     if not listed:
         return (Bend("", tuple(cells)),)
@@ -143,17 +143,19 @@ def _bends(row: Json, what: str, cells: list[int], spaces: int) -> tuple[Bend, .
         inside = toml.word(bend, "inside", f"{what}, bends", SIDES)
         found.append(Bend(inside, tuple(toml.wholes(bend, "cells", f"{what}, bends"))))
         if len(found[-1].cells) != len(cells):
-            raise TrackError(f"{what}: each of its bends must give the cells of {len(cells)} lanes")
+            raise TrackError(f"{what}: each bend needs cells for {len(cells)} lanes")
     total = [sum(bend.cells[lane] for bend in found) for lane in range(len(cells))]
     if total != cells:
-        raise TrackError(f"{what} has {cells} cells, but its bends add up to {total}")
+        raise TrackError(f"{what} has cells {cells}, but its bends add up to {total}")
     if sum(bend.spaces for bend in found) != spaces:
-        raise TrackError(f"{what}: with bends, spaces must be the cells of the middle lane, {cells[len(cells) // 2]}")
+        raise TrackError(
+            f"{what}: with bends, spaces must be the number of cells in the middle lane, {cells[len(cells) // 2]}"
+        )
     return tuple(found)
 
 
 def lead(sections: list[Section], number: int, bend: int, lane: int) -> float:
-    """How many rows further on a lane begins a bend of a section than its middle does: staggered lanes."""
+    """How many rows ahead of the middle a staggered lane starts a bend of a section."""
     section = sections[number]
     if bend == len(section.bends):
         return lead(sections, (number + 1) % len(sections), 0, lane)
@@ -162,7 +164,7 @@ def lead(sections: list[Section], number: int, bend: int, lane: int) -> float:
     elif section.stagger:
         left = 0.5 if section.stagger == "left" else -0.5
     else:
-        # the far end of a straight: its lanes are as long as their cells
+        # after a straight, whose lanes are as long as their cells
         before = sections[number - 1]
         if not before.stagger:
             return 0.0

@@ -1,4 +1,4 @@
-"""What a track's file gives, key by key: a value of the kind it must be, or a TrackError that says what is wanted."""
+"""Typed values of a track file by key; raises TrackError with the expected kind."""
 
 from typing import Any, Final
 
@@ -13,12 +13,12 @@ SIDES: Final = ("left", "right")
 
 @mypyc_attr(native_class=False)
 class TrackError(SetupError):
-    """A track file that cannot be read, or a track that cannot be raced on."""
+    """A track file that cannot be read, or a track that is not valid."""
 
 
-#: No number of a drawing is further from 0.
+#: The largest absolute value of a number.
 FAR: Final = 10_000
-#: No text is longer, and no number in a list of counts greater.
+#: The longest text, and the largest number in a list of counts.
 MANY: Final = 500
 
 
@@ -38,12 +38,12 @@ def text(row: Json, key: str, what: str, default: str | None = None) -> str:
 
 
 def word(row: Json, key: str, what: str, words: tuple[str, ...], default: str | None = None) -> str:
-    """One of some words; with a default of "" the key may be missing."""
+    """One of some words; with the default "" the key may be missing."""
     value = row.get(key, default)
     if value == "" and default == "":
         return ""
     if value not in words:
-        said = f"{key} is {value!r}; it" if key in row else key
+        said = f"{key} is {value!r}, but" if key in row else key
         raise TrackError(f"{what}: {said} must be {' or '.join(words)}")
     return str(value)
 
@@ -51,7 +51,7 @@ def word(row: Json, key: str, what: str, words: tuple[str, ...], default: str | 
 def number(row: Json, key: str, what: str, default: float | None = None) -> float:
     value = row.get(key, default)
     if value is None or not is_number(value):
-        raise TrackError(f"{what} needs {key} = a number, not beyond {FAR} or -{FAR}")
+        raise TrackError(f"{what} needs {key} = a number from -{FAR} to {FAR}")
     return float(value)
 
 
@@ -65,14 +65,14 @@ def whole(row: Json, key: str, what: str, default: int | None = None, least: int
 def wholes(row: Json, key: str, what: str) -> list[int]:
     value = row.get(key)
     if not isinstance(value, list) or not value or not all(type(n) is int and 0 < n <= MANY for n in value):
-        raise TrackError(f"{what}: {key} must list whole numbers from 1 to {MANY}")
+        raise TrackError(f"{what}: {key} must be a list of whole numbers from 1 to {MANY}")
     return value
 
 
 def texts(row: Json, key: str, what: str) -> list[str]:
     value = row.get(key, [])
     if not isinstance(value, list) or not all(isinstance(part, str) for part in value):
-        raise TrackError(f"{what}: {key} must list texts")
+        raise TrackError(f"{what}: {key} must be a list of texts")
     return value
 
 
@@ -93,19 +93,19 @@ def table(row: Json, key: str, what: str) -> Json:
 def rows(data: Json, key: str) -> list[Json]:
     value = data.get(key, [])
     if not isinstance(value, list) or not all(isinstance(row, dict) for row in value):
-        raise TrackError(f"{key} must be given as [[{key}]]")
+        raise TrackError(f"{key} must be written as [[{key}]]")
     check_count(len(value), MOST_TABLES[key], f"of [[{key}]]")
     return value
 
 
 def check_count(found: float, most: float, what: str) -> None:
-    """Refuses a track that has too much of something; `paddock.tracks.bounds` says how much is too much."""
+    """Raises TrackError for more than a limit in `paddock.tracks.bounds`."""
     if found > most:
-        raise TrackError(f"there are {found:g} {what}; there may be {most:g} at most")
+        raise TrackError(f"there are {found:g} {what}; the maximum is {most:g}")
 
 
 def need_whole(row: Json, key: str, what: str, least: int, most: int | None = None) -> list[str]:
-    """For a game's check: what is wrong with a whole number that its tables need; nothing, if it is there."""
+    """For a game's check: a problem if a required whole number is missing or out of range, otherwise nothing."""
     value = row.get(key)
     if type(value) is int and least <= value <= (FAR if most is None else most):
         return []

@@ -1,7 +1,7 @@
-"""A track: a TOML file with a centre line and sections along it, read into spaces, lanes and cells.
+"""A track: a TOML file with a centre line and sections, read into rows, lanes and cells.
 
-Positions along a track are counted in rows of spaces from where the first section begins: 12.0 is the boundary between
-the twelfth row and the thirteenth. Rows need not be of equal length in the drawing.
+Positions along a track are in rows from the start of the first section: 12.0 is the boundary between the twelfth and
+the thirteenth row. Rows need not have equal lengths in the drawing.
 """
 
 import re
@@ -14,7 +14,8 @@ from math import degrees
 from typing import Any, Final, TypeVar
 
 from paddock.engine.reader import Json
-from paddock.tracks import bounds, toml_values
+from paddock.tracks import bounds
+from paddock.tracks import toml_values as toml
 from paddock.tracks.cells import Cell, lay_cells
 from paddock.tracks.centreline import Points, Turning
 from paddock.tracks.curve import Curve, Point, distance
@@ -23,17 +24,17 @@ from paddock.tracks.sections import Section, read_sections
 from paddock.tracks.toml_values import SIDES, TrackError
 
 ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-#: Over how many rows the road changes from one section's width to the next one's.
+#: The number of rows over which the road changes from one section's width to the next.
 TAPER: Final = 1.5
-#: The features that are areas; others lie along two points.
+#: The features that are areas; the others lie along two points.
 AREAS: Final = ("lake", "wood", "field", "apron")
 
 
 @dataclass(frozen=True)
 class TrackLine:
-    """Something drawn across the road: a corner's line, the end of a zone.
+    """A line across the road, such as a corner line or the end of a zone.
 
-    It lies at a boundary between rows, or in each lane just before one of the cells `before`.
+    It is at a boundary between rows, or in each lane just before one of the cells `before`.
     """
 
     kind: str
@@ -46,7 +47,7 @@ class TrackLine:
 
 @dataclass(frozen=True)
 class Zone:
-    """Cells of which a game says something more."""
+    """Cells with a special meaning for a game."""
 
     kind: str
     cells: tuple[Cell, ...]
@@ -65,7 +66,7 @@ class Strip:
 
 @dataclass(frozen=True)
 class Feature:
-    """Something in the landscape with an outline of its own: a lake, a wood, a field."""
+    """Something in the landscape with its own outline: a lake, a wood, a field."""
 
     kind: str
     points: tuple[Point, ...]
@@ -83,26 +84,28 @@ Thing = TypeVar("Thing", TrackLine, Zone, Strip, Feature)
 
 
 def of_kind(things: Iterable[Thing], kind: str) -> list[Thing]:
-    """Those of one kind, in the order of the file."""
+    """The things of one kind, in the order of the file."""
     return [thing for thing in things if thing.kind == kind]
 
 
 class Track:
-    """A track as read from its file; `check_track` says whether it can be raced on. Its drawing is made on demand."""
+    """A track as read from its file; `check_track` checks that it is valid. Its curve is computed on demand."""
 
     def __init__(self, data: Json, text: str = "") -> None:
         self.data = data
-        #: The value of the track option: an id, or the track's whole text. A library sets it.
+        #: The value of the track option: an id, or the text of the track. Set by the library.
         self.source: str = ""
         self.text = text
-        self.game: str = toml_values.text(data, "game", "the track", "")
-        self.id: str = toml_values.text(data, "id", "the track")
+        self.game: str = toml.text(data, "game", "the track", "")
+        self.id: str = toml.text(data, "id", "the track")
         if not ID.fullmatch(self.id):
-            raise TrackError(f"id is {self.id!r}; it takes small letters, digits and hyphens, as in my-track")
-        self.title: str = toml_values.text(data, "title", "the track")
-        self.order: int = toml_values.whole(data, "order", "the track", 1000)
-        self.theme: str = toml_values.text(data, "theme", "the track", "meadow")
-        if "size" in data and not toml_values.is_point(data["size"]):
+            raise TrackError(
+                f"id is {self.id!r}, but must have only lower-case letters, digits and hyphens, as in my-track"
+            )
+        self.title: str = toml.text(data, "title", "the track")
+        self.order: int = toml.whole(data, "order", "the track", 1000)
+        self.theme: str = toml.text(data, "theme", "the track", "meadow")
+        if "size" in data and not toml.is_point(data["size"]):
             raise TrackError("size must be two numbers: the drawing's width and height")
         size = data.get("size", [1600, 1000])
         self.size: tuple[float, float] = (float(size[0]), float(size[1]))
@@ -112,14 +115,12 @@ class Track:
         if not isinstance(closed, bool):
             raise TrackError("closed must be true or false")
         self.closed: bool = closed
-        self.direction: str = toml_values.word(
-            data, "direction", "the track", ("clockwise", "anticlockwise"), "clockwise"
-        )
-        self.margin: float = toml_values.number(data, "margin", "the track", 0)
-        self.count_down: str = toml_values.text(data, "count_down", "the track", "")
-        self.seed: int = toml_values.whole(data, "seed", "the track", 1)
+        self.direction = toml.word(data, "direction", "the track", ("clockwise", "anticlockwise"), "clockwise")
+        self.margin: float = toml.number(data, "margin", "the track", 0)
+        self.count_down: str = toml.text(data, "count_down", "the track", "")
+        self.seed: int = toml.whole(data, "seed", "the track", 1)
         self.sections = read_sections(data, _width(data))
-        #: The road's, where it is widest.
+        #: The largest width of the road.
         self.width: float = max(section.width for section in self.sections)
         self.rows: int = sum(section.spaces for section in self.sections)
         self._line: Points | Turning = (
@@ -128,14 +129,14 @@ class Track:
         self._same_width = len({(section.width, section.offset) for section in self.sections}) == 1
         self.cells: list[Cell] = lay_cells(self)
         self.by_name: dict[str, Cell] = {cell.name: cell for cell in self.cells}
-        self.lines = [self._across(row) for row in toml_values.rows(data, "line")]
-        self.zones = [self._zone(row) for row in toml_values.rows(data, "zone")]
-        self.strips = [_strip(row) for row in toml_values.rows(data, "strip")]
-        self.features = [_feature(row) for row in toml_values.rows(data, "feature")]
-        self.labels = [_label(row) for row in toml_values.rows(data, "label")]
+        self.lines = [self._across(row) for row in toml.rows(data, "line")]
+        self.zones = [self._zone(row) for row in toml.rows(data, "zone")]
+        self.strips = [_strip(row) for row in toml.rows(data, "strip")]
+        self.features = [_feature(row) for row in toml.rows(data, "feature")]
+        self.labels = [_label(row) for row in toml.rows(data, "label")]
         self._check_landscape()
-        #: The cells of the start grid, the pole first.
-        self.grid: list[Cell] = self._grid(toml_values.table(data, "grid", "the track"))
+        #: The cells of the start grid, pole position first.
+        self.grid: list[Cell] = self._grid(toml.table(data, "grid", "the track"))
 
     @cached_property
     def _centreline(self) -> tuple[Curve, list[float], list[float]]:
@@ -151,7 +152,7 @@ class Track:
 
     @cached_property
     def gap(self) -> tuple[float, float, float] | None:
-        """The hill over the road: the row where it lies, and the arc lengths at its two ends."""
+        """The hill over the road: its row, and the arc lengths at its ends."""
         _, rows, arcs = self._centreline
         for i in range(1, len(rows)):
             if rows[i] == rows[i - 1]:
@@ -159,9 +160,9 @@ class Track:
         return None
 
     def arc(self, row: float, beyond: bool = False) -> float:
-        """The arc length at a position counted in rows; laps further on, or back, count on.
+        """The arc length at a position in rows; it continues beyond a lap in both directions.
 
-        Where staggered lanes meet a hill, `beyond` tells which end of it is meant.
+        Where staggered lanes meet a hill, `beyond` selects its far end.
         """
         if not self.closed:
             return self._arc(min(max(row, 0.0), float(self.rows)))
@@ -174,7 +175,7 @@ class Track:
         return laps * self.curve.length + self._arc(row)
 
     def _arc(self, row: float) -> float:
-        """Between the rows whose arc length is known: even where the line turns, a monotone cubic through points."""
+        """Interpolates between rows of known arc length: linear on a turning line, otherwise a monotone cubic."""
         _, rows, arcs = self._centreline
         if isinstance(self._line, Turning):
             i = min(max(bisect_left(rows, row), 1), len(rows) - 1) - 1
@@ -188,7 +189,7 @@ class Track:
         return a * (1 + 2 * t) * u * u + m * t * u * u + b * t * t * (3 - 2 * t) - n * t * t * u
 
     def section_at(self, row: float) -> Section:
-        """The section that holds the space after a position."""
+        """The section with the row after a position."""
         if self.closed:
             row = row % self.rows
         for section in self.sections:
@@ -197,7 +198,7 @@ class Track:
         return self.sections[-1]
 
     def edges_at(self, row: float) -> tuple[float, float]:
-        """The lanes' left and right edges at a position, as offsets from the centre line; widths blend smoothly."""
+        """The left and right edges of the lanes at a position, as offsets from the centre line; widths blend."""
         if self._same_width:
             here = self.sections[0]
             return here.offset + here.width / 2, here.offset - here.width / 2
@@ -208,7 +209,7 @@ class Track:
         if here.kind == "taper":
             first, last, share = _joint(before, here), _joint(here, after), (place - here.start) / here.spaces
         else:
-            # a taper takes its width from its neighbours
+            # a taper gets its width from its neighbours
             before, after = [here if other.kind == "taper" else other for other in (before, after)]
             half = TAPER / 2
             first = last = here
@@ -247,17 +248,17 @@ class Track:
         return laps * self.rows + (low + high) / 2
 
     def at(self, s: float, across: float) -> tuple[float, float, float]:
-        """A point of the road at an arc length, and the heading there in degrees; `across` as in `place`."""
+        """A point on the road at an arc length, and the heading there in degrees; `across` as in `place`."""
         left, right = self.edges_at(self.row_at(s))
         x, y = self.curve.point(s, left + (right - left) * across)
         return x, y, degrees(self.curve.heading(s))
 
     def place(self, row: float, across: float) -> tuple[float, float, float]:
-        """A point of the road and the heading there in degrees; `across` goes from 0, left, to 1, right."""
+        """A point on the road and the heading there in degrees; `across` is 0 at the left edge and 1 at the right."""
         return self.at(self.arc(row), across)
 
     def strip(self, start: float, end: float, left: float, right: float) -> Ring:
-        """The outline of a piece of road between two arc lengths and two shares of its width."""
+        """The outline of a piece of road between two arc lengths and two fractions of its width."""
 
         def at(share: float) -> Callable[[float], float]:
             def offset(s: float) -> float:
@@ -269,7 +270,7 @@ class Track:
         return ribbon(self.curve, start, end, at(left), at(right))
 
     def cell_at(self, row: float, across: float) -> Cell:
-        """The cell at a position and a share of the road's width."""
+        """The cell at a position and a fraction of the road's width."""
         if self.closed:
             row = row % self.rows
         section = self.section_at(row)
@@ -279,57 +280,57 @@ class Track:
 
     def cell(self, name: str, what: str) -> Cell:
         if name not in self.by_name:
-            raise TrackError(f"{what} names {name!r}, which is no cell of the track")
+            raise TrackError(f"{what} names {name!r}, which is not a cell of the track")
         return self.by_name[name]
 
     def _across(self, row: Json) -> TrackLine:
-        kind = toml_values.text(row, "kind", "a line")
+        kind = toml.text(row, "kind", "a line")
         what = f"the line of kind {kind}"
-        before = tuple(self.cell(name, what) for name in toml_values.texts(row, "before", what))
+        before = tuple(self.cell(name, what) for name in toml.texts(row, "before", what))
         if "at" not in row and not before:
-            raise TrackError(f"{what} needs at = the position in rows, or before = the cells behind it")
-        at = toml_values.number(row, "at", what, before[len(before) // 2].start if before else None)
-        side = toml_values.word(row, "sign_side", f"{what} at {at:g}", SIDES, "")
-        return TrackLine(kind, at, before, toml_values.text(row, "sign", what, ""), side, row)
+            raise TrackError(f"{what} needs at = its position in rows, or before = the cells after it")
+        at = toml.number(row, "at", what, before[len(before) // 2].start if before else None)
+        side = toml.word(row, "sign_side", f"{what} at {at:g}", SIDES, "")
+        return TrackLine(kind, at, before, toml.text(row, "sign", what, ""), side, row)
 
     def _zone(self, row: Json) -> Zone:
-        kind = toml_values.text(row, "kind", "a zone")
+        kind = toml.text(row, "kind", "a zone")
         what = f"the zone of kind {kind}"
-        cells = [self.cell(name, what) for name in toml_values.texts(row, "cells", what)]
+        cells = [self.cell(name, what) for name in toml.texts(row, "cells", what)]
         if "section" in row:
-            name = toml_values.text(row, "section", what)
+            name = toml.text(row, "section", what)
             numbers = [section.number for section in self.sections if section.id == name]
             if not numbers:
-                raise TrackError(f"{what} names section {name!r}, which is none of the track")
-            first, last = toml_values.whole(row, "from", what), toml_values.whole(row, "to", what)
+                raise TrackError(f"{what} names section {name!r}, which does not exist")
+            first, last = toml.whole(row, "from", what), toml.whole(row, "to", what)
             cells += [cell for cell in self.cells if cell.section == numbers[0] and first <= cell.place <= last]
         if not cells:
-            raise TrackError(f"{what} needs cells = their names, or section, from and to")
+            raise TrackError(f"{what} needs cells = names of cells, or section, from and to")
         return Zone(kind, tuple(cells))
 
     def _check_landscape(self) -> None:
-        """Refuses more than can be drawn in a moment."""
+        """Raises TrackError for a landscape that takes too long to draw."""
         shores = [strip.data.get("around") for strip in self.strips]
         points = sum(len(feature.points) for feature in self.features)
         points += sum(len(shore) for shore in shores if isinstance(shore, list))
-        toml_values.check_count(points, bounds.MOST_FEATURE_POINTS, "points of features and shores")
+        toml.check_count(points, bounds.MOST_FEATURE_POINTS, "points of features and shores")
         outlines = sum(_around(feature.points) for feature in self.features)
-        toml_values.check_count(round(outlines), bounds.LONGEST_OUTLINES, "units of the drawing around all features")
-        toml_values.check_count(len(of_kind(self.features, "wood")), bounds.MOST_WOODS, "features of kind wood")
+        toml.check_count(round(outlines), bounds.LONGEST_OUTLINES, "units in the outlines of all features")
+        toml.check_count(len(of_kind(self.features, "wood")), bounds.MOST_WOODS, "features of kind wood")
         laps = sum(strip.end - strip.start for strip in self.strips) / self.rows
-        toml_values.check_count(laps, bounds.MOST_STRIP_LAPS, "laps of strips, taken together")
-        toml_values.check_count(sum(len(label.text) for label in self.labels), bounds.MOST_LETTERS, "letters in labels")
+        toml.check_count(laps, bounds.MOST_STRIP_LAPS, "laps in the total length of all strips")
+        toml.check_count(sum(len(label.text) for label in self.labels), bounds.MOST_LETTERS, "letters in labels")
 
     def _grid(self, row: Json) -> list[Cell]:
-        """The named cells, or rows of slots behind the start line."""
+        """The cells of the start grid: named ones, or rows of slots behind the start line."""
         if "cells" in row:
-            return [self.cell(name, "the grid") for name in toml_values.texts(row, "cells", "the grid")]
-        what = "grid needs slots = how many, columns = how many abreast, first = the side of the pole"
+            return [self.cell(name, "the grid") for name in toml.texts(row, "cells", "the grid")]
+        what = "grid needs slots = their number, columns = slots in a row, first = the side of pole position"
         slots, columns = row.get("slots", 0), row.get("columns", 2)
         first = row.get("first", "left")
         if type(slots) is not int or type(columns) is not int or columns < 1 or slots < 0 or first not in SIDES:
             raise TrackError(what)
-        toml_values.check_count(slots, bounds.MOST_SLOTS, "slots in the grid")
+        toml.check_count(slots, bounds.MOST_SLOTS, "slots in the grid")
         grid: list[Cell] = []
         for slot in range(slots):
             column = slot % columns if first == "left" else columns - 1 - slot % columns
@@ -338,24 +339,24 @@ class Track:
 
 
 def read_track(text: str) -> Track:
-    """The track that a TOML text describes; TrackError says what is wrong with one that describes none."""
+    """The track in a TOML text; raises TrackError if it cannot be read."""
     try:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        raise TrackError(f"this is no valid TOML: {error}") from None
+        raise TrackError(f"not valid TOML: {error}") from None
     return Track(data, text)
 
 
 def _width(data: Json) -> float | list[float]:
-    """The road's, or by the number of its lanes."""
+    """The width of the road, or a list of widths by number of lanes."""
     width = data.get("width", 60)
-    if isinstance(width, list) and width and toml_values.is_point(width, len(width)):
+    if isinstance(width, list) and width and toml.is_point(width, len(width)):
         return [float(part) for part in width]
-    return toml_values.number(data, "width", "the track", 60)
+    return toml.number(data, "width", "the track", 60)
 
 
 def _joint(before: Section, after: Section) -> Section:
-    """The section whose width the road has where two meet: the one that is no taper, else the wider one."""
+    """The section that determines the width where two meet: the one that is not a taper, otherwise the wider one."""
     if before.kind != "taper":
         return before
     if after.kind != "taper":
@@ -364,7 +365,7 @@ def _joint(before: Section, after: Section) -> Section:
 
 
 def _slopes(rows: list[float], arcs: list[float], closed: bool) -> list[float]:
-    """The rate of arc length per row at each knot: harmonic means, which never overshoot."""
+    """The arc length per row at each knot: harmonic means, which never overshoot."""
     rates = [(arcs[i + 1] - arcs[i]) / (rows[i + 1] - rows[i]) for i in range(len(rows) - 1)]
     slopes: list[float] = []
     for i in range(len(rows)):
@@ -375,22 +376,22 @@ def _slopes(rows: list[float], arcs: list[float], closed: bool) -> list[float]:
 
 
 def _strip(row: Json) -> Strip:
-    kind = toml_values.text(row, "kind", "a strip")
+    kind = toml.text(row, "kind", "a strip")
     ends: list[Any] = [row.get("from"), row.get("to")]
-    if not toml_values.is_point(ends) or ends[1] <= ends[0]:
-        raise TrackError(f"the strip of kind {kind} needs from and to, positions in rows, the second the greater")
+    if not toml.is_point(ends) or ends[1] <= ends[0]:
+        raise TrackError(f"the strip of kind {kind} needs from and to = positions in rows, with to greater than from")
     start, end = ends
-    side = toml_values.word(row, "side", f"the strip of kind {kind} from {start:g} to {end:g}", SIDES)
+    side = toml.word(row, "side", f"the strip of kind {kind} from {start:g} to {end:g}", SIDES)
     return Strip(kind, float(start), float(end), side, row)
 
 
 def _feature(row: Json) -> Feature:
-    kind = toml_values.text(row, "kind", "a feature")
+    kind = toml.text(row, "kind", "a feature")
     points = row.get("points")
     fewest = 3 if kind in AREAS else 2
     if not isinstance(points, list) or not fewest <= len(points) <= 100:
-        raise TrackError(f"the feature of kind {kind} needs points = at least {fewest} of [x, y], and 100 at most")
-    if not all(toml_values.is_point(p) for p in points):
+        raise TrackError(f"the feature of kind {kind} needs points = {fewest} to 100 points [x, y]")
+    if not all(toml.is_point(p) for p in points):
         raise TrackError(f"the feature of kind {kind}: each of its points must be [x, y]")
     return Feature(kind, tuple((float(x), float(y)) for x, y in points))
 
@@ -400,6 +401,6 @@ def _around(points: tuple[Point, ...]) -> float:
 
 
 def _label(row: Json) -> Label:
-    text = toml_values.text(row, "text", "a label")
-    x, y = toml_values.point(row, "at", f"the label {text!r}")
-    return Label(text, x, y, toml_values.number(row, "size", f"the label {text!r}", 40))
+    text = toml.text(row, "text", "a label")
+    x, y = toml.point(row, "at", f"the label {text!r}")
+    return Label(text, x, y, toml.number(row, "size", f"the label {text!r}", 40))

@@ -1,10 +1,10 @@
-"""The option that chooses a track: one that ships, or the text of a custom track."""
+"""The option for the track: the id of a built-in track, or the text of a custom track."""
 
 from typing import Any, Final
 
 from paddock.engine import ChoiceOption, Game
 
-#: Characters that a custom track may have: it is stored with its game, and sent to everybody who replays it.
+#: The most characters of a custom track, which is stored with its game and sent to everyone who replays it.
 LONGEST_TRACK: Final = 50_000
 
 
@@ -24,10 +24,10 @@ class TrackOption(ChoiceOption):
 
 
 def is_track_text(value: str) -> bool:
-    """Whether a track option holds a custom track rather than the id of one that ships."""
+    """Whether the value of a track option is a custom track and not an id."""
     return "\n" in value and len(value) <= LONGEST_TRACK
 
 
 def track_option(game: Game) -> TrackOption | None:
-    """The option that chooses a game's track, where there is one to choose."""
+    """The track option of a game, if it has one."""
     return next((option for option in game.options if isinstance(option, TrackOption)), None)

@@ -1,6 +1,7 @@
-"""Whether a track can be raced on: a list of everything that is wrong with it, in words that say what to do."""
+"""Checks that a track is valid: a list of all its problems, in words that say what to do."""
 
 from collections.abc import Callable
+from math import tau
 from typing import Final
 
 from paddock.tracks.curve import Point, distance
@@ -8,51 +9,48 @@ from paddock.tracks.landscape import FEATURES, STRIPS
 from paddock.tracks.paint import themes
 from paddock.tracks.track import Track, of_kind
 
-#: How uneven the cells of a track may be drawn: the longest against the shortest.
+#: The largest ratio of the longest to the shortest cell in the drawing.
 UNEVEN: Final = 2.2
 SHORTEST: Final = 18.0
 STEP: Final = 12.0
 
 
 def check_track(track: Track) -> list[str]:
-    """Everything that is wrong; an empty list if nothing is."""
-    problems: list[str] = []
+    """All problems of a track; an empty list if there are none."""
     checks: list[Callable[[Track], list[str]]] = [_counts, _lap, _rows, _room, _lines, _land, _grid, _links]
-    for check in checks:
-        problems += check(track)
-    return problems
+    return [problem for check in checks for problem in check(track)]
 
 
 def _counts(track: Track) -> list[str]:
-    """Counts as declared: `spaces` of a lap, and for each kind of line its plural (`corners = 4`)."""
+    """Declared counts are correct: `spaces` in a lap, and the plural of each kind of line (`corners = 4`)."""
     problems: list[str] = []
-    for key, verb, actual in (("spaces", "add up to", track.rows), ("cells", "hold", len(track.cells))):
+    for key, verb, actual in (("spaces", "add up to", track.rows), ("cells", "have", len(track.cells))):
         declared = track.data.get(key)
         if declared is not None and declared != actual:
-            problems.append(f"{key} says {declared}, but the sections {verb} {actual}")
+            problems.append(f"{key} is {declared}, but the sections {verb} {actual}")
     for kind in sorted({line.kind for line in track.lines} | ({"corner"} if "corners" in track.data else set())):
         plural = track.data.get(f"{kind}s")
         found = len(of_kind(track.lines, kind))
         if isinstance(plural, int) and plural != found:
-            problems.append(f"{kind}s says {plural}, but there are {found} lines of kind {kind}")
+            problems.append(f"{kind}s is {plural}, but there are {found} lines of kind {kind}")
     return problems
 
 
 def _lap(track: Track) -> list[str]:
-    """A closed track turns round once, in the direction it declares."""
+    """A closed track makes one full turn, in the declared direction."""
     if not track.closed:
         return []
-    turns = track.curve.turning() / 6.283185307179586
+    turns = track.curve.turning() / tau
     if abs(abs(turns) - 1) > 0.05:
-        return [f"the lap does not close: the road turns round {turns:.2f} times instead of once; it crosses itself"]
+        return [f"the lap does not close, or the road crosses itself: it makes {turns:.2f} full turns instead of one"]
     driven = "clockwise" if turns > 0 else "anticlockwise"
     if driven != track.direction:
-        return [f"direction says {track.direction}, but the road runs {driven}"]
+        return [f"direction is {track.direction}, but the road runs {driven}"]
     return []
 
 
 def _rows(track: Track) -> list[str]:
-    """No cell is drawn too short for a car, or far longer than the others: those of the middle lane tell."""
+    """No cell in a middle lane is too short for a car, or much longer than the others."""
     problems: list[str] = []
     middle = [cell for cell in track.cells if cell.lane == cell.lanes // 2]
     lengths = [cell.arcs[1] - cell.arcs[0] for cell in middle]
@@ -60,18 +58,18 @@ def _rows(track: Track) -> list[str]:
     short, long = middle[lengths.index(shortest)], middle[lengths.index(longest)]
     if shortest < SHORTEST:
         problems.append(
-            f"cell {short.name} is only {shortest:.0f} long in the drawing; it must be at least {SHORTEST:g}"
+            f"cell {short.name} is only {shortest:.0f} units long in the drawing; the minimum is {SHORTEST:g}"
         )
     if longest > UNEVEN * shortest:
         problems.append(
-            f"cell {long.name} is drawn {longest:.0f} long and cell {short.name} only {shortest:.0f}: "
-            "let the road be as long for each"
+            f"cell {long.name} is {longest:.0f} units long in the drawing and cell {short.name} only {shortest:.0f}; "
+            "make the road more even"
         )
     return problems
 
 
 def _room(track: Track) -> list[str]:
-    """The road stays inside the drawing, bends no tighter than its own width allows, and never meets itself."""
+    """The road stays inside the drawing, is wide enough for its bends, and never meets itself."""
     problems: list[str] = []
     width, height = track.size
     curve = track.curve
@@ -90,8 +88,8 @@ def _room(track: Track) -> list[str]:
         inner = edges[i][0] if bend > 0 else -edges[i][1]
         if abs(bend) * inner > 0.98:
             problems.append(
-                f"the bend at row {rows[i]:.1f} has a radius of {1 / abs(bend):.0f}, "
-                f"too tight for a road that reaches {inner:.0f} to its inside"
+                f"the bend at row {rows[i]:.1f} has a radius of {1 / abs(bend):.0f}, which is "
+                f"too tight for a road that extends {inner:.0f} to the inside"
             )
             break
     return problems + _crossing(track, [curve.point(i * STEP) for i in range(count)], rows, halves)
@@ -109,30 +107,30 @@ def _crossing(track: Track, points: list[Point], rows: list[float], halves: list
             if along > 2.2 * both and apart < both:
                 return [
                     f"the road overlaps itself: row {rows[i]:.1f} and row {rows[j]:.1f} "
-                    f"are {apart:.0f} apart, the road is {both:.0f} wide"
+                    f"are {apart:.0f} apart, but the road is {both:.0f} wide"
                 ]
-            # a place so far away cannot be near before the road has come as far
+            # the road cannot come close before it has covered this distance
             j += max(1, int((apart - widest) / STEP))
     return []
 
 
 def _lines(track: Track) -> list[str]:
-    """Lines lie between rows of the lap, no two of a kind on the same boundary."""
+    """Lines are between rows of the lap, and no two of a kind at the same boundary."""
     problems: list[str] = []
     seen: set[tuple[str, float]] = set()
     for line in track.lines:
         name = f"the line of kind {line.kind} at {line.at:g}"
         if not 0 <= line.at <= track.rows:
-            problems.append(f"{name} is not on the track, which has rows 1 to {track.rows}")
+            problems.append(f"{name} is not on the track; expected at = 0 to {track.rows}")
         elif line.at != int(line.at) and not line.before:
-            problems.append(f"{name} does not lie between two rows; give a whole number")
+            problems.append(f"{name} is not between two rows; at must be a whole number")
         if (line.kind, line.at) in seen:
-            problems.append(f"{name} is there twice")
+            problems.append(f"{name} exists twice")
         seen.add((line.kind, line.at))
     counted = of_kind(track.lines, track.count_down)
     if track.count_down and not counted:
-        problems.append(f"count_down asks for lines of kind {track.count_down}, but there are none")
-    # the race line changes side only where a line of the kind that is counted down to lies
+        problems.append(f"count_down needs lines of kind {track.count_down}, but there are none")
+    # the race line may only change side at a line of the kind that is counted down to
     stops = {line.at % track.rows for line in counted}
     for section in track.sections:
         before = track.sections[section.number - 1]
@@ -143,16 +141,18 @@ def _lines(track: Track) -> list[str]:
 
 
 def _land(track: Track) -> list[str]:
-    """The theme, the features and the strips are such as can be drawn, and strips lie along the track."""
+    """The theme, features and strips are known, and strips are on the track."""
     problems: list[str] = []
     if track.theme not in themes():
-        problems.append(f"theme is {track.theme!r}; it must be one of {', '.join(themes())}")
+        problems.append(f"theme is {track.theme!r}; expected one of {', '.join(themes())}")
     for what, kinds, known in (
         ("features", [feature.kind for feature in track.features], FEATURES),
         ("strips", [strip.kind for strip in track.strips], STRIPS),
     ):
         problems += [
-            f"there are no {what} of kind {kind}; there are {', '.join(known)}" for kind in kinds if kind not in known
+            f"unknown kind {kind!r} of {what}; expected one of {', '.join(known)}"
+            for kind in kinds
+            if kind not in known
         ]
     for strip in track.strips:
         if not (-track.rows <= strip.start and strip.end <= 2 * track.rows and strip.end - strip.start <= track.rows):
@@ -165,14 +165,14 @@ def _grid(track: Track) -> list[str]:
     problems: list[str] = []
     last = max((line.at for line in of_kind(track.lines, track.count_down)), default=0.0)
     if track.count_down and track.grid and min(cell.start for cell in track.grid) < last:
-        problems.append(f"the grid reaches back over the line at {last:g}")
+        problems.append(f"the grid extends back over the line at {last:g}")
     if len(set(track.grid)) < len(track.grid):
-        problems.append("the grid has two slots in one cell")
+        problems.append("two slots of the grid are in the same cell")
     return problems
 
 
 def _links(track: Track) -> list[str]:
-    """From the first row every cell can be reached, and every cell leads on."""
+    """Every cell can be reached from the first row, and leads to another."""
     problems: list[str] = []
     reached: set[int] = {cell.number for cell in track.cells if cell.section == 0 and cell.place == 0}
     queue = sorted(reached)
@@ -186,5 +186,5 @@ def _links(track: Track) -> list[str]:
             problems.append(f"cell {cell.name} cannot be reached")
         ends = not track.closed and cell.end >= track.rows - 1e-6
         if not cell.ahead and not ends:
-            problems.append(f"from cell {cell.name} there is no way on")
+            problems.append(f"cell {cell.name} leads nowhere")
     return problems

@@ -1,4 +1,4 @@
-"""What fills the ground around a track that is still free: groves, or a town, or a city with its lights."""
+"""Fills the free ground around a track with groves, a town, or a city with its lights."""
 
 from collections.abc import Callable
 from math import cos, hypot, pi, sin
@@ -10,15 +10,15 @@ from paddock.tracks.landscape import Land, box, rotate, translate
 from paddock.tracks.paint import SHADE, discs
 from paddock.tracks.track import Strip, of_kind
 
-#: Trees stand in groves: how many groves are tried, and the most trees in each.
+#: The number of groves that are tried, and the most trees in each.
 GROVES: Final = 150
 GROVE: Final = 9
-#: How far from the road they keep.
+#: Their distance from the road.
 CLEARING: Final = 44.0
 
 
 def grow(land: Land) -> None:
-    """The houses that the file asks for, then trees, a town or a city on the ground that is still free."""
+    """Paints the houses in the file, then trees, a town or a city on the free ground."""
     for strip in of_kind(land.track.strips, "tenements"):
         _tenements(land, strip)
     if land.ink["growth"] == "trees":
@@ -73,7 +73,7 @@ def _plant_gardens(land: Land) -> None:
 
 
 def _houses(land: Land, tries: int, big: int, house: Callable[[Land, float, float, float, float, float], None]) -> None:
-    """Houses wherever there is room, large ones first, along the nearest road."""
+    """Paints houses wherever there is room, large ones first, parallel to the nearest road."""
     placed: list[tuple[float, float, float]] = []
     built = DiscGrid()
     for n in range(tries):
@@ -124,7 +124,7 @@ def _palms(land: Land) -> None:
 
 
 def _tower(land: Land, x: float, y: float, length: float, depth: float, angle: float, awake: bool = False) -> None:
-    """A house with its roof and its lit windows, some with a neon rim."""
+    """Paints a house with its roof and lit windows; some have a neon rim."""
     put = land.below.put
     tone = land.ink["awake"] if awake else land.ink["houses"][land.rng.below(len(land.ink["houses"]))]
     put(translate(box(x, y, length, depth, angle), 4, 6), "#000000", 0.45)
@@ -143,7 +143,7 @@ def _tower(land: Land, x: float, y: float, length: float, depth: float, angle: f
 
 
 def _lamps(land: Land) -> None:
-    """Along both sides of the road, with their light on it."""
+    """Paints lamps on both sides of the road, with their light."""
     lamps: list[Point] = []
     lit: list[Point] = []
     along, outward = 20.0, -1.0
@@ -157,7 +157,7 @@ def _lamps(land: Land) -> None:
 
 
 def _tenements(land: Land, strip: Strip) -> None:
-    """A row of houses whose people are very much awake."""
+    """Paints a row of houses with many lit windows."""
     outward = 1.0 if strip.side == "left" else -1.0
     along, end = land.track.arc(strip.start), land.track.arc(strip.end)
     while along < end:

@@ -72,11 +72,15 @@ def test_the_pro_beats_chance_there(seed: int) -> None:
     ("old", "new", "complaint"),
     [
         ("stops = 1", "stops = 4", "stops"),
-        ('exit = ["S0R18", "S0R19"]', 'exit = ["S0R5", "S0R19"]', "pits' exit must lie in the first section, behind"),
-        ('entry = ["S0R0", "S0R1"]', 'entry = ["S0R1", "S0R0"]', "listed as they are driven"),
-        ("longest = 7", "longest = 9", "longest says 9"),
-        ("lane = 18", "lane = 180", "there may be 639 at most"),
-        ("cells = [18, 18, 18]", "cells = [19, 18, 18]", "leads aside into the corner"),
+        (
+            'exit = ["S0R18", "S0R19"]',
+            'exit = ["S0R5", "S0R19"]',
+            "exit of the pits must be in the first section",
+        ),
+        ('entry = ["S0R0", "S0R1"]', 'entry = ["S0R1", "S0R0"]', "must be in driving order"),
+        ("longest = 7", "longest = 9", "longest is 9"),
+        ("lane = 18", "lane = 180", "the maximum is 639"),
+        ("cells = [18, 18, 18]", "cells = [19, 18, 18]", "leads sideways into the corner"),
     ],
 )
 def test_what_the_game_has_no_room_for_is_refused_at_setup(old: str, new: str, complaint: str) -> None:

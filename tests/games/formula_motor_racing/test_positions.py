@@ -91,9 +91,7 @@ def test_a_position_is_an_object() -> None:
 def test_hands_are_sorted_and_not_too_large() -> None:
     data = table().to_dict()
     hands = data["hands"]
-    assert "hands[0]: a hand is written down in ascending order" in refused(
-        changed(data, hands=[hands[0][::-1], *hands[1:]])
-    )
+    assert "hands[0]: a hand must be in ascending order" in refused(changed(data, hands=[hands[0][::-1], *hands[1:]]))
     more = sorted([*hands[0], data["deck"][-1]])
     assert "hands[0]: a hand has at most 5 cards" in refused(
         changed(data, hands=[more, *hands[1:]], deck=data["deck"][:-1])
@@ -119,7 +117,7 @@ def test_whoever_has_a_turn_to_come_has_a_card() -> None:
     ("fields", "message"),
     [
         ({"card": CARD_BY_NAME["turbo"]}, "card, phase and discards"),
-        ({"rolled": 10}, "card, rolled and phase: the open card is a Charge that succeeded"),
+        ({"rolled": 10}, "card, rolled and phase: the open card must be a Charge that succeeded"),
         ({"rolled": 0}, "rolled and phase"),
         ({"car": CARS.index("green1")}, "car, order, owners, turn and phase"),
         ({"car": CARS.index("blue1")}, "car, order, owners, turn and phase"),

@@ -1,4 +1,4 @@
-"""The board of a track: its drawing, and what each cell is."""
+"""The board of a track: its drawing, with the kind of each cell."""
 
 from paddock.engine import Json
 from paddock.games.downforce.track import Track
@@ -6,7 +6,7 @@ from paddock.tracks import draw
 
 
 def drawing(track: Track) -> Json:
-    """Everything that a board shows of a track and that never changes."""
+    """The static part of a track's board."""
     drawn = draw(track.track)
     for cell in drawn["cells"]:
         cell["rectangular"] = bool(track.rectangular[cell["cell"]])

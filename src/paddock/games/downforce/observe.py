@@ -1,4 +1,4 @@
-"""What a seat may know, as numbers: the cars and their owners, the cards, the auction, the powers, bets and money."""
+"""What a seat may know as numbers: the cars and their owners, the cards, the auction, the powers, bets and money."""
 
 from typing import Final
 
@@ -17,17 +17,17 @@ from paddock.games.downforce.scoring import price_paid, prize_money
 from paddock.games.downforce.state import RaceState
 
 STRIPS: Final[list[str]] = [*cards.COLOURS, "white"]
-#: What a seat pays at most for its cars, and what it wins at most with them and its bets.
+#: The most that a seat can pay for its cars, and the most it can win with them and its bets.
 MOST_PAID: Final[i64] = cards.HIGHEST_BID * cards.CAR_COUNT
 MOST_WON: Final[i64] = sum(cards.PRIZES) + sum(row[0] for row in cards.BET_PAYS)
-#: The cells of a colour on all the cards together.
+#: The most cells of a colour on all cards together.
 MOST_CELLS_HELD: Final[i64] = max(
     sum(cards.strip_bid(card, car) for card in range(cards.REGULAR)) for car in range(cards.CAR_COUNT)
 )
 
 
 def cells_on(card: i64, car: i64) -> i64:
-    """How far a card takes a car at most: by its own strip and a white one, each with what the owner's power adds."""
+    """How far a card can move a car: its own strip and a white one, each with the addition of the owner's power."""
     cells: i64 = 0
     for colour in (car, cards.WILD):
         bid = cards.strip_bid(card, colour)
@@ -36,7 +36,7 @@ def cells_on(card: i64, car: i64) -> i64:
     return cells
 
 
-#: All cards together take no car further.
+#: The most cells that all cards together can move a car.
 MOST_CELLS_DRIVEN: Final[i64] = max(
     sum(cells_on(card, car) for card in range(cards.CARD_COUNT)) for car in range(cards.CAR_COUNT)
 )
@@ -55,7 +55,7 @@ class DownforceObserver(Observer):
         self.betting: bool = settled.betting
         self.draws: bool = settled.draws
         self.finish_line: bool = not settled.long_distance
-        #: Per track: the fewest cells of the lap that cars have before them when they have crossed the line.
+        #: Per track: the fewest cells of a lap for a car that has crossed the line.
         self.full_lap: list[i64] = [min(track.to_go[: track.lanes[0]]) for track in settled.tracks]
         self.phase: i64 = layout.block("phase", state.PHASE_NAMES)
         self.tour: bool = len(settled.tracks) > 1
@@ -96,7 +96,7 @@ class DownforceObserver(Observer):
     def lay_out_cards(self, layout: Layout, settled: GameConfig, seats: list[str]) -> None:
         most = int(cards.REGULAR) // len(seats)
         if settled.beginners:
-            # DF-8.4: a card is drawn for a speed-8 card, too
+            # DF-8.4: a card is also drawn for a speed-8 card
             most = int(cards.BEGINNERS_HAND + cards.CAR_COUNT // settled.players)
         self.hand: i64 = layout.block("hand", cards.CARD_NAMES)
         self.discards: i64 = layout.block("discards", cards.CARD_NAMES)
@@ -169,7 +169,7 @@ class DownforceObserver(Observer):
             row.mark(self.turn + (race.turn - me) % race.players)
 
     def write_owners(self, race: RaceState, me: i64, row: Slate) -> None:
-        """Whose the cars are, and where they started and came home."""
+        """The owners of the cars, their start places and finishing places."""
         players = race.players
         for car in range(cards.CAR_COUNT):
             owner = race.owner[car]
@@ -183,7 +183,7 @@ class DownforceObserver(Observer):
             row.put(self.home + car, place + 1)
 
     def write_road(self, race: RaceState, row: Slate) -> None:
-        """The cars on the track, how far they have to go, and what is in their way."""
+        """The cars on the track, their distance to the finish, and what blocks them."""
         track = race.track
         for car in range(cards.CAR_COUNT):
             cell = race.cell[car]
@@ -201,7 +201,7 @@ class DownforceObserver(Observer):
             row.mark(self.occupied + cell)
 
     def write_hands(self, race: RaceState, me: i64, row: Slate) -> None:
-        """The seat's own cards, those played, and how many others hold."""
+        """The seat's own cards, the cards played, and how many cards others hold."""
         row.mark_set(self.hand, race.hands[me])
         row.mark_set(self.discards, race.discards)
         for seat in range(race.players):
@@ -213,7 +213,7 @@ class DownforceObserver(Observer):
             row.put(self.deck, len(race.deck) - race.drawn)
 
     def write_auction(self, race: RaceState, me: i64, row: Slate) -> None:
-        """The cards that seats have shown in the auction and still hold, the lot, who bids for it, and the own bid."""
+        """The cards that seats showed in the auction and still hold, the lot, its bidders, and the own bid."""
         row.mark_set(self.own_shown, race.hands[me] & race.shown)
         for seat in range(race.players):
             if seat == me:
@@ -241,7 +241,7 @@ class DownforceObserver(Observer):
             row.put(self.bid, auction.price_of(race, bid))
 
     def write_powers(self, race: RaceState, me: i64, row: Slate) -> None:
-        """The power that each seat has kept, or those it has bought and may choose from."""
+        """The power of each seat, or the bought powers it may choose from."""
         for seat in range(race.players):
             first = self.power + (seat - me) % race.players * len(cards.POWERS)
             if race.power[seat] != state.NONE:
@@ -252,7 +252,7 @@ class DownforceObserver(Observer):
             row.mark(self.pick + race.picks[me])
 
     def write_strip(self, race: RaceState, row: Slate) -> None:
-        """The card being carried out, the car that it moves now, and where that can end up."""
+        """The current card, the car that it moves, and where that car can end."""
         if race.last_card != state.NONE:
             row.mark(self.last_card + race.last_card)
         if not state.NAME_CAR <= race.phase <= state.BONUS:
@@ -273,7 +273,7 @@ class DownforceObserver(Observer):
                 row.mark(self.end_home if cell == state.HOME else self.end + cell)
 
     def write_money(self, race: RaceState, me: i64, row: Slate) -> None:
-        """The seat's own bets, how many everybody has made, and everybody's money in this game and the ones before."""
+        """The seat's own bets, the number of bets held, and everyone's money in this game and earlier ones."""
         for line in range(cards.BET_LINES):
             car = race.bets[state.bet_place(me, line)]
             if car != state.NONE:
@@ -291,7 +291,7 @@ class DownforceObserver(Observer):
 
 
 def put_cells(row: Slate, entry: i64, hand: i64) -> None:
-    """The cells of each colour on some cards, from an entry on."""
+    """Writes the cells of each colour on some cards, starting at an entry."""
     total = cells_of_hand(ALL_COLOURED, hand)
     for car in range(cards.CAR_COUNT):
         row.put(entry + car, cells_for(total, car))

@@ -1,4 +1,4 @@
-"""What a move would do, as far as that is certain."""
+"""What a move would do, as far as it is certain."""
 
 from mypy_extensions import i64
 
@@ -61,7 +61,7 @@ def _preview_steering(race: RaceState, move: i64) -> Json:
 
 
 def _reach(race: RaceState, car: i64, cells: i64, extra: i64) -> Json:
-    """Where a car could go by itself: the cells where its move can end."""
+    """The cells where the move of a car can end."""
     reach: Json = {"car": cards.COLOURS[car], "cells": cells, "ends": [], "home": False, "status": "moves"}
     start = race.cell[car]
     if start < 0:
@@ -77,7 +77,7 @@ def _reach(race: RaceState, car: i64, cells: i64, extra: i64) -> Json:
 
 
 def _preview_card(race: RaceState, card: i64, upwards: bool) -> Json:
-    """The strips in the order in which they would be carried out, each with the cells its car could reach from here."""
+    """The strips in the order in which they would be carried out, each with the cells that its car could reach now."""
     rows: list[Json] = []
     for number in range(cards.CARD_STRIPS[card]):
         strip: i64 = cards.CARD_STRIPS[card] - 1 - number if upwards else number

@@ -1,4 +1,4 @@
-"""Downforce: when races are decided, what cars cost and bring, bets, cells, powers."""
+"""Downforce: when races are decided, prices and prizes of cars, bets, cells, powers."""
 
 from typing import Final
 
@@ -28,9 +28,9 @@ from paddock.lab.report.words import number, numbers, ordinal, percent, title_of
 from paddock.statistics import Share, with_even_share
 
 WORDS: Final = ColumnWords(
-    start_note="The place is that of the best of its cars, so that a player who buys two has the better of two.",
+    start_note="This is the start place of the player's best car, so buying two cars improves it.",
     length="cards",
-    lead="the first car's before each card",
+    lead="of the first car before each card",
 )
 
 #: The betting lines, from 1.
@@ -65,18 +65,18 @@ def money(races: Races, look: Look) -> Figure | None:
 
     bots = racing(races)
     bets = [value("Bets", bot) for bot in bots]
-    says = foremost(bets, "wins most by bets", unit="million") or "Nobody won anything by bets."
+    says = foremost(bets, "wins most with bets", unit="million") or "No bets paid out."
     won = [value("Prizes", bot) for bot in bots]
     prizes = max(won, key=lambda v: v.value)
-    says += f" Prizes bring {prizes.name} most, {number(prizes.value)} million."
-    brief = f"by prizes {prizes.name} earned most, {number(prizes.value)} million a race" * stands_out(won)
+    says += f" {prizes.name} wins most prize money: {number(prizes.value)} million."
+    brief = f"{prizes.name} won most prize money, {number(prizes.value)} million per race" * stands_out(won)
     return bots_figure(
         "Prizes, bets, prices", says, look, bots, list(rows), value, "million per race", "from", brief=brief
     )
 
 
 def early_decisions(races: Races) -> Figure | None:
-    """How often the car that leads at a betting line wins: how early a race is decided."""
+    """How often the car that leads at a betting line wins, which shows how early a race is decided."""
     shares = [
         Share(f"{ordinal(line)} line", races.total(f"led-won/{line}"), races.total(f"led/{line}")) for line in LINES
     ]
@@ -85,11 +85,13 @@ def early_decisions(races: Races) -> Figure | None:
     values = [of_share(share) for share in shares]
     middle = values[len(values) // 2]
     says = f"The car that leads at the {middle.name} wins {share_text(middle)} of the races."
-    return values_figure("How early it is decided", says, values, "leading at the", "wins of the car that leads", True)
+    return values_figure(
+        "How early it is decided", says, values, "leading at the", "win share of the leading car", True
+    )
 
 
 def cars_home(races: Races) -> Figure | None:
-    """How many cars come home: of a race with bets, in which all six drive; a tour's races cannot be told apart."""
+    """How many cars finish, in races with bets, where all six race; the races of a tour cannot be separated."""
     home = races.values("home")
     counts = [sum(home[row] for row in rows) for rows in races.lines.values()]
     most = len(COLOURS)
@@ -97,13 +99,13 @@ def cars_home(races: Races) -> Figure | None:
         return None
     shares = [Share(number(n), counts.count(n), len(counts)) for n in range(most + 1) if n in counts]
     nearly_all = of_share(Share("", sum(n >= most - 1 for n in counts), len(counts)))
-    says = f"{most - 1} or {most} cars come home in {share_text(nearly_all)} of the races."
+    says = f"{most - 1} or {most} cars finish in {share_text(nearly_all)} of the races."
     values = [of_share(share) for share in shares]
-    return values_figure("How many cars come home", says, values, "cars home", "share of the races", True)
+    return values_figure("Cars that finish", says, values, "cars", "share of the races", True)
 
 
 def prices(races: Races) -> Figure | None:
-    """What each car costs, and what it brings back."""
+    """What each car costs, and what it wins."""
     cars = [car for car in COLOURS if races.total(f"car/{car}")]
     if not any(races.total(f"price/{car}") for car in cars):
         return None
@@ -111,7 +113,7 @@ def prices(races: Races) -> Figure | None:
     prize = Dress("prize", ONE_COLOUR, "circle")
     paid = {car: of_ratio(title_of(car), races.per([f"price/{car}"], [f"car/{car}"])) for car in cars}
     won = {car: of_ratio(title_of(car), races.per([f"prize/{car}"], [f"car/{car}"])) for car in cars}
-    says = foremost(list(paid.values()), "fetches the highest price", unit="million")
+    says = foremost(list(paid.values()), "has the highest price", unit="million")
     gain = sum(won[car].value - paid[car].value for car in cars) / len(cars)
     says += f" On average a car wins {number(abs(gain))} million {'more' if gain > 0 else 'less'} than it cost."
     points = []
@@ -140,11 +142,11 @@ def bets_by_car(races: Races) -> Figure | None:
         cars,
         [[count / total for count in row] for row, total in zip(counts, made, strict=True)],
         "Which cars are bet on",
-        "per cent of the bets at each line",
+        "% of the bets at each line",
         max(max(row) / total for row, total in zip(counts, made, strict=True)),
     )
     most = max(range(len(COLOURS)), key=lambda car: counts[0][car])
-    said = f"At the first line {cars[most]} is bet on most, by {percent(counts[0][most] / made[0])} of the bets"
+    said = f"At the first line {cars[most]} gets most bets, {percent(counts[0][most] / made[0])}"
     rows = [[line, *(percent(n / sum(row)) for n in row)] for line, row in zip(lines, counts, strict=True)]
     return Figure(
         "Which cars are bet on", plot, f"{said}; {known_to_within(made[0], 'bets')}", NumberTable(["line", *cars], rows)
@@ -174,10 +176,10 @@ def bets_on_own(races: Races, look: Look) -> Figure | None:
     names = {f"{ordinal(line)} bet": line for line in keys}
     bots = racing(races)
     last = list(names)[-1]
-    says = foremost([value(last, bot) for bot in bots], "bets most often on a car of its own at the last line", True)
+    says = foremost([value(last, bot) for bot in bots], "bets most often on an own car at the last line", True)
     return bots_figure(
-        "Bets on one's own cars",
-        says or "Nobody bets on a car of their own at the last line.",
+        "Bets on own cars",
+        says or "No bot bets on an own car at the last line.",
         look,
         bots,
         list(names),

@@ -11,8 +11,8 @@ from paddock.games.downforce.cards import ALL_REGULAR, BET_LINES, CAR_COUNT, CAR
 from paddock.games.downforce.moves import PASSED
 from paddock.games.downforce.state import AUCTION, CHOOSE_POWER, NONE, SCHEMA, RaceState, bet_place, with_item
 
-#: How many tickets a car has by its place now when a bet is drawn that might have been made: anybody's car, and one of
-#: the seat that bets.
+#: The weight of a car by its current place when a plausible bet is drawn: any car, and a car of the betting
+#: seat.
 ANYBODYS: Final[list[i64]] = [13, 6, 3, 1, 1, 1]
 OWN: Final[list[i64]] = [19, 12, 9, 7, 7, 7]
 HUNDRED: Final[i64] = 100
@@ -31,7 +31,7 @@ def resample(race: RaceState, seat: i64, rng: Stream) -> None:
 
 
 def redeal(race: RaceState, number: int) -> None:
-    """Shuffles what nobody has seen: the deck with the cards in the box, and the lots to come."""
+    """Shuffles what no seat has seen: the deck with the cards in the box, and the remaining lots."""
     SCHEMA.redeal_streams(race, number)
     cards = members(race.box) + race.deck[race.drawn :]
     boxed: i64 = how_many(race.box)
@@ -43,7 +43,7 @@ def redeal(race: RaceState, number: int) -> None:
 
 
 def redeal_cards(race: RaceState, seat: i64, rng: Stream) -> None:
-    """Shuffles the unseen cards from ascending order: the result depends on which they are, not on where they lie."""
+    """Shuffles the unseen cards in ascending order, so that the result depends only on which they are, not on where."""
     pool = race.box | mask_of(race.deck[race.drawn :])
     hidden: list[i64] = [0] * race.players
     missing: list[i64] = [0] * race.players
@@ -72,9 +72,9 @@ def redeal_cards(race: RaceState, seat: i64, rng: Stream) -> None:
 
 
 def missing_cards(race: RaceState, seat: i64) -> i64:
-    """The cards that a seat has proved not to hold: by a stand-in bid, a bid for the last car or a pass without a card.
+    """The cards that a seat cannot hold, shown by a stand-in bid, a bid for the last car or a pass without a card.
 
-    DF-8.6: with two players nothing of this is left once the cards are dealt again.
+    DF-8.6: with two players this no longer holds after the cards are dealt again.
     """
     missing: i64 = 0
     if race.config.draws and race.phase > CHOOSE_POWER:
@@ -102,7 +102,7 @@ def missing_cards(race: RaceState, seat: i64) -> i64:
 def swap_missing(cards: list[i64], hidden: list[i64], missing: list[i64], rng: Stream) -> None:
     """Swaps cards dealt to seats that cannot hold them; the cards of the seats come first, `hidden` of each."""
     count: i64 = len(cards)
-    barred: list[i64] = [0] * count  # per place: the cards that cannot lie there
+    barred: list[i64] = [0] * count  # per place: the cards that cannot be there
     place: i64 = 0
     for seat in range(len(hidden)):
         for _ in range(hidden[seat]):
@@ -120,7 +120,7 @@ def swap_missing(cards: list[i64], hidden: list[i64], missing: list[i64], rng: S
 
 
 def redeal_lots(race: RaceState, rng: Stream, in_order: bool) -> None:
-    """Shuffles the lots after the present one; in the second round all have been seen.
+    """Shuffles the lots after the current one; in the second round all of them are known.
 
     A sample sorts them first, so that it does not depend on their true order. A redeal, which is part of a log,
     does not.
@@ -143,7 +143,7 @@ def redeal_lots(race: RaceState, rng: Stream, in_order: bool) -> None:
 
 
 def rechoose(race: RaceState, other: i64, rng: Stream) -> None:
-    """Replaces another seat's secret bid or power by any that it might have chosen."""
+    """Replaces another seat's secret bid or power by a random possible one."""
     if race.phase == AUCTION and race.bids[other] != NONE:
         bids = members(bid_cards(race, other))
         passing = passes(race, other)
@@ -156,7 +156,7 @@ def rechoose(race: RaceState, other: i64, rng: Stream) -> None:
 
 
 def redraw_bets(race: RaceState, seat: i64, rng: Stream, anybodys: list[i64], own: list[i64], again: i64) -> None:
-    """Draws the bets that others have made by the tickets of the cars; `again` times in a hundred a bet is on the same
+    """Draws the bets of others by the weights of the cars; in `again` per cent of cases a bet is on the same
     car as the one before."""
     line: list[i64] = race.ranking()
     bets = race.bets[:]

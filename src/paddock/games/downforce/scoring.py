@@ -8,12 +8,12 @@ from paddock.games.downforce.state import CHOOSE_POWER, GAME_OVER, NONE, RaceSta
 
 
 def finish_now(race: RaceState) -> list[i64]:
-    """The cars as they would finish in their present order; before and after the race those that are home."""
+    """The cars in the order in which they would finish now; before and after the race those that have finished."""
     return race.ranking() if CHOOSE_POWER < race.phase < GAME_OVER else race.finish
 
 
 def prize_money(race: RaceState, seat: i64, finish: list[i64]) -> i64:
-    """DF-9.1: what the cars of a seat win if they come home in that order."""
+    """DF-9.1: what the cars of a seat win if they finish in that order."""
     money: i64 = 0
     for place, car in enumerate(finish):
         if race.owner[car] == seat:
@@ -31,7 +31,7 @@ def bet_pays(finish: list[i64], line: i64, car: i64) -> i64:
 
 
 def bet_money(race: RaceState, seat: i64, finish: list[i64]) -> i64:
-    """DF-9.2: what a seat's bets pay if the cars come home in that order."""
+    """DF-9.2: what a seat's bets pay if the cars finish in that order."""
     money: i64 = 0
     for line in range(BET_LINES):
         car = race.bets[bet_place(seat, line)]
@@ -71,7 +71,7 @@ def score_game(race: RaceState) -> None:
 def standings_of(race: RaceState) -> list[Standing]:
     """DF-9.3 to DF-9.5: the seats by money, or by their best car.
 
-    Bets count once they are open; during the race, prizes are those of the present order.
+    Bets count once they are revealed; during the race, prizes are those of the current order.
     """
     line = race.ranking()
     rows: list[tuple[int, int, int, dict[str, int]]] = []
@@ -98,7 +98,7 @@ def standings_of(race: RaceState) -> list[Standing]:
 
 
 def best_place(race: RaceState, line: list[i64], seat: int) -> int:
-    """The place of a seat's best car in an order of cars, from 0; beyond the last for a seat without one."""
+    """The place of a seat's best car in an order of cars, from 0; beyond the last for a seat without a car."""
     for place, car in enumerate(line):
         if race.owner[car] == seat:
             return place
@@ -106,7 +106,7 @@ def best_place(race: RaceState, line: list[i64], seat: int) -> int:
 
 
 def tie_rule(race: RaceState, ahead: int) -> str:
-    """The rule that puts a seat before another with the same result."""
+    """The rule that ranks a seat before another with the same result."""
     if race.config.long_distance:
         return "DF-8.10"
     if len(race.config.tracks) > 1:

@@ -1,12 +1,12 @@
-"""Downforce: what cars cost and bring, what was bet on, and who moved whom.
+"""Downforce: what cars cost and win, what was bet on, and who moved which cars.
 
-Per seat, by colour: `price/C` what it paid for car C, `car/C` that it owns it, `prize/C` what the car won for it,
-`place/C` where the car came in, if it did; `bet/L/C` a bet at line L on car C, `bet-won/L` what the bet at line L paid;
-`cells/own` and `cells/others` the cells that it moved its own cars and those of others, `cells/lost` the cells of its
-strips that were lost because others were in the way; `power/P` the power that it kept; `led/L` that the car which led
-when line L was crossed is one of its own, `led-won/L` that this car then won; `home` how many of its cars came home. A
-tour's races are added up, but for the start place, which is the best of the seat's cars in the first race. Rounds are
-the cards played, and the lead is that of the first car on the track before each.
+Per seat, by colour: `price/C` what it paid for car C, `car/C` that it owns it, `prize/C` what the car won,
+`place/C` the place of the car, if it finished; `bet/L/C` a bet at line L on car C, `bet-won/L` what the bet at line L
+paid; `cells/own` and `cells/others` the cells that it moved own and other cars, `cells/lost` the cells of its
+strips lost to blocked roads; `power/P` the power that it kept; `led/L` that one of its cars led
+when line L was crossed, `led-won/L` that this car then won; `home` how many of its cars finished. The
+races of a tour are added up, except the start place, which is the best of the seat's cars in the first race. Rounds
+are the cards played, and the lead is that of the first car on the track before each card.
 """
 
 from typing import Final
@@ -93,12 +93,12 @@ class DownforceCounter(EventCounter):
 
 
 FACTS: Final = DownforceCounter
-#: Decisions per second that the bench expects: in a compiled playout, and in a Python loop.
+#: Target decisions per second of the benchmark: in a compiled playout, and in a Python loop.
 BENCH: Final = (300_000, 150_000)
 
 
 def mistake_kind(race: State, seat: int, played: int, better: int) -> str | None:
-    """What kind of mistake it was to play the one move and not the better one."""
+    """The kind of mistake, from the move played and a better one."""
     moves = ComparedMoves(race, seat, played, better)
     kind = moves.played.kind
     if kind in ("bid", "pass"):

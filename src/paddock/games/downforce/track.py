@@ -75,12 +75,12 @@ def farthest_cell(track: tracks.Track) -> int:
 
 
 def check_track(track: tracks.Track) -> list[str]:
-    """What a track of Downforce needs besides a sound road."""
+    """The problems of a track that are specific to Downforce."""
     problems: list[str] = []
     if len(track.cells) > MOST_CELLS:
-        problems.append(f"the track has {len(track.cells)} cells; there may be {MOST_CELLS} at most")
+        problems.append(f"the track has {len(track.cells)} cells; the maximum is {MOST_CELLS}")
     if any(section.forks is not None or section.stagger or section.gap for section in track.sections):
-        problems.append("forks, stagger and gap are not for Downforce: cars steer to any cell that touches theirs")
+        problems.append("forks, stagger and gap do not exist in Downforce; cars steer to any cell that touches theirs")
     for cell in track.cells:
         if abs(cell.start - round(cell.start)) > 1e-6 or abs(cell.end - round(cell.end)) > 1e-6:
             problems.append(
@@ -90,14 +90,16 @@ def check_track(track: tracks.Track) -> list[str]:
     if not all(cell.ahead for cell in track.cells):
         return problems
     if len(track.cells) <= WINDOW or farthest_cell(track) >= WINDOW:
-        problems.append(f"a move of {LONGEST_MOVE} cells must stay among the next {WINDOW}, and the lap be longer")
+        problems.append(
+            f"a move of {LONGEST_MOVE} cells must end within the next {WINDOW} cells, and the lap must be longer"
+        )
     bets = sorted(line.at for line in of_kind(track.lines, "bet"))
     if len(bets) != len(BET_PAYS):
         problems.append(f"there must be {len(BET_PAYS)} lines of kind bet; there are {len(bets)}")
     if len(track.grid) != CAR_COUNT:
         problems.append(f"the grid must have {CAR_COUNT} slots; it has {len(track.grid)}")
     elif any(bets and cell.end <= bets[-1] for cell in track.grid):
-        problems.append("the grid must lie behind the last betting line")
+        problems.append("the grid must be after the last betting line")
     return problems
 
 

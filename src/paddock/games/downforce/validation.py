@@ -1,5 +1,5 @@
-"""Checks that a position can be played on from: every card in one place, every car on its own cell, and something to
-decide. A game need not be able to reach it."""
+"""Checks that a position can be played: every card is in one place, every car on its own cell, and there is a decision
+to make. A game need not be able to reach it."""
 
 from mypy_extensions import i64
 
@@ -12,7 +12,7 @@ from paddock.games.downforce.state import RaceState
 
 
 def check_position(race: RaceState) -> None:
-    """What the fields must satisfy together."""
+    """Checks the fields against each other."""
     check_results(race)
     check_seats(race)
     check_cards(race)
@@ -27,22 +27,22 @@ def check_position(race: RaceState) -> None:
         check_card(race)
         check_strip(race)
     if not PHASES[race.phase].deciding(race) and race.phase != state.GAME_OVER:
-        raise wrong("phase, bids, picks and bets", "everybody has decided already, yet the phase is not over")
+        raise wrong("phase, bids, picks and bets", "all seats have decided, but the phase is not over")
 
 
 def check_results(race: RaceState) -> None:
-    """Every game of the tour that is over is written down."""
+    """Every finished game of the tour has a result."""
     played = int(race.game)
     if race.phase == state.GAME_OVER:
         played = len(race.config.tracks)
         if race.game + 1 < played:
-            raise wrong("phase, game and agreed", "the tour has a game left, so it is not over")
+            raise wrong("phase, game and agreed", "the tour has another game, so it is not over")
     if len(race.results) != played:
-        raise wrong("results, game and phase", f"{played} games are over, but {len(race.results)} are written down")
+        raise wrong("results, game and phase", f"{played} games are over, but there are {len(race.results)} results")
 
 
 def check_seats(race: RaceState) -> None:
-    """Who has the turn, and who moves, in each phase."""
+    """The turn and the mover fit the phase."""
     phase = race.phase
     if race.config.beginners and (phase == state.AUCTION or phase == state.CHOOSE_POWER):
         raise wrong("phase and agreed", "beginners have no auction and no powers")
@@ -50,9 +50,9 @@ def check_seats(race: RaceState) -> None:
         raise wrong("phase and agreed", "no bets are made in this game")
     racing = state.PLAY_CARD <= phase <= state.BETTING
     if (race.turn != state.NOBODY) != racing:
-        raise wrong("turn and phase", "somebody has the turn in a race, and nobody before and after it")
+        raise wrong("turn and phase", "a seat has the turn during a race, and none before and after it")
     if (race.mover != state.NOBODY) != (state.PLAY_CARD <= phase <= state.BONUS):
-        raise wrong("mover and phase", "one seat decides about cards and cars, and none alone about anything else")
+        raise wrong("mover and phase", "a single seat decides about cards and cars, and only about these")
     carried = state.NAME_CAR <= phase <= state.BONUS
     if (race.card != state.NONE and not carried and phase != state.BETTING) or (race.car != state.NONE and not carried):
         raise wrong("card, car and phase", "no card is being carried out")
@@ -75,13 +75,13 @@ def check_cards(race: RaceState) -> None:
     if seen & cards.ALL_REGULAR != cards.ALL_REGULAR:
         raise wrong("hands, deck, discards and box", f"together they must hold the {cards.REGULAR} regular cards")
     if race.shown & ~held:
-        raise wrong("shown and hands", "only cards in hands have been shown there")
+        raise wrong("shown and hands", "only cards in hands can have been shown")
     if race.last_card != state.NONE and race.discards >> race.last_card & 1 == 0:
-        raise wrong("last_card and discards", "the last card played lies in the discards")
+        raise wrong("last_card and discards", "the last card played must be in the discards")
     if race.deck and not race.config.draws:
         raise wrong("deck and agreed", "no cards are drawn in this game")
     if race.phase <= state.CHOOSE_POWER and (race.deck or race.discards):
-        raise wrong("deck, discards and phase", "before the race there is neither a deck nor a card played")
+        raise wrong("deck, discards and phase", "before the race there is no deck and no card has been played")
 
 
 def check_cars(race: RaceState) -> None:
@@ -91,22 +91,25 @@ def check_cars(race: RaceState) -> None:
         cell = race.cell[car]
         if cell >= 0:
             if cell >= race.track.cells or cell in taken:
-                raise wrong("cell, game and agreed", f"no car can stand on {cell}: one car to a cell of this track")
+                raise wrong(
+                    "cell, game and agreed",
+                    f"no car can be on {cell}; expected a cell of this track with one car at most",
+                )
             taken.append(cell)
             if race.lap[car] > state.LAST_LAP and not race.config.long_distance:
-                raise wrong("lap and cell", "a car that has crossed the finish is home")
+                raise wrong("lap and cell", "a car that has crossed the finish line must have finished")
         if cell == state.ABSENT and (not race.config.beginners or race.owner[car] != state.NOBODY):
-            raise wrong("cell, owner and agreed", "only cars left over in a beginners' game do not race")
+            raise wrong("cell, owner and agreed", "only cars without an owner in a beginners' game do not race")
         if (cell == state.HOME) != (car in race.finish):
-            raise wrong("cell and finish", "the cars that are home are those that have finished")
+            raise wrong("cell and finish", "the cars at home must be those that have finished")
     if race.finish and race.config.long_distance:
-        raise wrong("finish and agreed", "over the long distance there is no finish")
+        raise wrong("finish and agreed", "there is no finish in a long-distance race")
     if race.phase <= state.CHOOSE_POWER and (race.finish or len(race.grid) != cards.CAR_COUNT):
         raise wrong("finish, grid and phase", "before the race all cars are on the grid")
 
 
 def check_powers(race: RaceState) -> None:
-    """Every power is kept by one seat, or bought by one."""
+    """Every power belongs to at most one seat."""
     kept: i64 = 0
     bought: i64 = 0
     for seat in range(race.players):
@@ -141,21 +144,21 @@ def check_bets(race: RaceState) -> None:
 
 
 def check_auction(race: RaceState) -> None:
-    """Everybody can still get a car, and every bid on the table is one that could be made."""
+    """Every seat can still get a car, and every bid is possible."""
     lots = race.queue + race.unsold
     if not race.queue:
-        raise wrong("queue and phase", "in the auction a lot is up")
+        raise wrong("queue and phase", "in the auction there must be a lot")
     if len(set(lots)) != len(lots):
         raise wrong("queue and unsold", "a lot is either to come or set aside")
     for number in lots:
         if race.owner[race.lot_cars[number]] != state.NOBODY:
-            raise wrong("queue, unsold, lot_cars and owner", "a car that is up for sale has no owner yet")
+            raise wrong("queue, unsold, lot_cars and owner", "a car that is for sale has no owner yet")
     for seat in range(race.players):
         for number in race.queue:
             if race.bought[seat] >> race.lot_powers[number] & 1:
-                raise wrong("queue, lot_powers and bought", "a power that is up for sale is nobody's yet")
+                raise wrong("queue, lot_powers and bought", "a power that is for sale has no owner yet")
         if race.hands[seat] & cards.ALL_REGULAR == 0:
-            raise wrong("hands and phase", "in the auction everybody holds a card to bid with")
+            raise wrong("hands and phase", "in the auction every seat must hold a card to bid")
         for card in members(race.hands[seat] & ~cards.ALL_REGULAR):
             if race.owner[card - cards.SPEED_8] != seat:
                 raise wrong("hands and owner", "a speed-8 card comes with its car")
@@ -177,9 +180,9 @@ def check_auction(race: RaceState) -> None:
 
 
 def check_choice(race: RaceState) -> None:
-    """Everybody has a car, and every power picked is one that could be."""
+    """Every seat has a car, and every picked power is possible."""
     if race.carless():
-        raise wrong("owner and phase", "after the auction everybody has a car")
+        raise wrong("owner and phase", "after the auction every seat must have a car")
     for seat in range(race.players):
         pick = race.picks[seat]
         if pick == state.NONE:
@@ -188,7 +191,7 @@ def check_choice(race: RaceState) -> None:
         if choices >> pick & 1 == 0 or race.power[seat] != state.NONE or seat == late_chooser(race):
             raise wrong("picks, bought and power", f"seat {seat} cannot have picked {cards.POWERS[pick]}")
     if choosing(race) == 0:
-        raise wrong("phase, bought, power and picks", "nobody has a power to choose")
+        raise wrong("phase, bought, power and picks", "no seat has a power to choose")
 
 
 def check_card(race: RaceState) -> None:
@@ -203,11 +206,11 @@ def check_card(race: RaceState) -> None:
         raise wrong("upwards, power and turn", "only Tricky carries a card out from the bottom")
     ignored = cards.CARD_STRIPS[card] - 1 - race.ignored if race.upwards else race.ignored
     if race.ignored != state.NONE and (race.power[turn] != cards.STRATEGIC or not 0 <= ignored < race.strip):
-        raise wrong("ignored, strip, power and turn", "only Strategic ignores a strip, and only one that is behind")
+        raise wrong("ignored, strip, power and turn", "only Strategic ignores a strip, and only an earlier one")
 
 
 def check_strip(race: RaceState) -> None:
-    """The strip at hand is one about which somebody has to decide."""
+    """The current strip needs a decision."""
     card = race.card
     colour = present_colour(race)
     bonus = race.phase == state.BONUS
@@ -224,7 +227,7 @@ def check_strip(race: RaceState) -> None:
 
 
 def check_car_in_motion(race: RaceState, colour: i64) -> None:
-    """The strip moves the car, the seat that decides about it may do so, and the car can move."""
+    """The strip moves the car, the deciding seat is allowed to decide, and the car can move."""
     car = race.car
     turn = race.turn
     moves = car == colour or (colour == cards.WILD and car != state.NONE and race.named >> car & 1 == 1)

@@ -1,4 +1,4 @@
-"""What a seat or a spectator may see; client_schema.py declares its form."""
+"""What a seat or a spectator may see; client_schema.py declares the schema."""
 
 from mypy_extensions import i64
 
@@ -13,7 +13,7 @@ from paddock.games.downforce.state import RaceState, Result
 
 
 def view(race: RaceState, seat: int | None) -> Json:
-    """What everybody sees, and what the seat alone knows."""
+    """What everyone sees, and what only the seat knows."""
     config = race.config
     betting: Json = {
         "lines": list(race.track.bets),
@@ -116,7 +116,7 @@ def power_fields(power: i64) -> Json:
 
 
 def _has_decided(race: RaceState, seat: int) -> bool | None:
-    """Whether a seat has made its choice, while several choose at once."""
+    """Whether a seat has made its choice while several seats choose at once."""
     if race.phase == state.AUCTION:
         return race.bids[seat] != state.NONE if auction.bidders(race) >> seat & 1 else None
     if race.phase == state.CHOOSE_POWER:
@@ -148,7 +148,7 @@ def _auction(race: RaceState) -> Json:
 
 
 def _open_card(race: RaceState) -> Json | None:
-    """The card being carried out, strip by strip: what is done, what is next."""
+    """The current card strip by strip: what is done, what is next."""
     if race.card == state.NONE or not state.NAME_CAR <= race.phase <= state.BONUS:
         return None
     shown = card_fields(race.card)
@@ -219,7 +219,7 @@ def _bet_paid(result: Result, line: i64, car: i64) -> Json:
 
 
 def _own(race: RaceState, seat: int) -> Json:
-    """What only the seat itself knows: its cards, its bid, its bets, and its score sheet so far."""
+    """What only the seat knows: its cards, bid, bets, and score sheet so far."""
     bid = race.bids[seat] if race.phase == state.AUCTION else state.NONE
     laid = state.card_laid(bid)
     bets = state.bets_of(race.bets, seat)
@@ -243,7 +243,7 @@ def _own(race: RaceState, seat: int) -> Json:
 
 
 def _worth_now(race: RaceState, seat: int) -> Json | None:
-    """DF-9.3: the seat's result if the cars came home in their present order, its own bets included."""
+    """DF-9.3: the seat's result if the cars finished in their current order, including its own bets."""
     if not race.config.betting or not state.CHOOSE_POWER < race.phase < state.GAME_OVER:
         return None
     finish = finish_now(race)
@@ -258,7 +258,7 @@ def _power_choices(race: RaceState, seat: int) -> list[Json]:
 
 
 def _bid_values(race: RaceState, seat: int) -> list[Json]:
-    """Every card that can be bid for the present lot, and what it bids."""
+    """Every card that can be bid for the current lot, with its value."""
     if race.phase != state.AUCTION or auction.bidders(race) >> seat & 1 == 0:
         return []
     bids = members(auction.bid_cards(race, seat))

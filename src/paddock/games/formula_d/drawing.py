@@ -1,4 +1,4 @@
-"""The board of a circuit: its drawing with the corners' signs, the pits, and what each space is."""
+"""The board of a circuit: its drawing with corner signs, pits, and the kind of each space."""
 
 from paddock.engine import Json
 from paddock.games.formula_d.track import Track
@@ -10,12 +10,12 @@ PIT_GAP = 7.0
 PIT_LANE = 19.0
 GARAGE = 26.0
 TEAM_INK = ["#f4f1e8", "#f2c230", "#2f9e5f", "#d8343f", "#2b6cd4"]
-#: How a corner's sign shows its numbers: the field and its figures.
+#: The colours of the numbers on a corner sign: background and text.
 SIGN_INK = {"stops": ("#ffcf33", "#231d08"), "longest": ("#2f9e5f", "#ffffff"), "shortest": ("#d8343f", "#ffffff")}
 
 
 def drawing(track: Track) -> Json:
-    """Everything that the board of a track needs and that never changes."""
+    """The static part of a track's board."""
     corners = [section for section in track.track.sections if track.stops[section.number]]
     pits = PitLane(track) if track.has_pits else None
     drawn = draw(
@@ -40,7 +40,7 @@ def _space(track: Track, cell: Json) -> Json:
 
 
 class PitLane:
-    """The lane to the right of the first straight, its spaces, the garages, and the ways in and out."""
+    """The pit lane to the right of the first straight: its spaces, garages, entry and exit."""
 
     def __init__(self, track: Track) -> None:
         self.track = track
@@ -53,7 +53,7 @@ class PitLane:
         self.depth = self.offset + PIT_LANE / 2 + 2 + GARAGE / 2
         self.cells = [*self._lane(), *self._garages()]
         middle = (self.offset + self.depth) / 2 + 4
-        #: Where nothing else may stand.
+        #: The area that must stay empty.
         self.ground = self._ring(self.first - 1.5, self.last + 1.5, middle, PIT_LANE + GARAGE + 26)
         self.shapes = self._shapes(entry, leave)
 

@@ -1,7 +1,7 @@
-"""What a seat may know, as numbers: the dice, every car with the corners ahead of it, and the road before its own.
+"""What a seat may know as numbers: the dice, every car with the corners ahead of it, and the road ahead of its own car.
 
-Nothing is hidden. The road before the own car is shown lane by lane from level with it on: which spaces are taken and,
-once the die is rolled, where the drive can end and what that costs.
+Nothing is hidden. The road ahead of the own car is shown lane by lane, starting next to it: which spaces are taken and,
+once the die is rolled, where the drive can end and what it costs.
 """
 
 from typing import Final
@@ -20,7 +20,7 @@ from paddock.games.formula_d.view import FINISHED, STATUSES, status
 
 LANE_NAMES: Final = ["left", "middle", "right"]
 _GEARS: Final[i64] = HIGHEST_GEAR + 1
-#: How many more spaces than it has steps a drive may come on by changing lanes.
+#: How many spaces more than its steps a drive can gain by changing lanes.
 _LANES_GAIN: Final = 6
 
 
@@ -83,7 +83,7 @@ class FormulaDObserver(Observer):
             self.speeds = layout.grid("speed past the police", seats, [f"lap {n + 1}" for n in range(laps)], fastest)
             self.prizes = layout.number("police prizes given", laps)
 
-        #: The spaces of each lane that are shown.
+        #: The number of spaces shown in each lane.
         self.window: i64 = LONGEST_DRIVE + _LANES_GAIN if track.is_street else int(HIGHEST_FACE) + _LANES_GAIN
         ahead = [str(n) for n in range(self.window)]
         self.section: i64 = layout.block("section", track.section_ids)
@@ -111,7 +111,7 @@ class FormulaDObserver(Observer):
             self.write_road(state, me, row)
 
     def write_turn(self, race: RaceState, me: i64, row: Slate) -> None:
-        """Whose turn it is, who comes when, and the dice as they lie."""
+        """Whose turn it is, the order of turns, and the dice."""
         row.mark(self.phase + race.phase)
         if race.phase == RACE_OVER:
             return
@@ -132,7 +132,7 @@ class FormulaDObserver(Observer):
             row.put(self.bonus, race.bonus)
 
     def write_car(self, race: RaceState, car: i64, place: i64, row: Slate) -> None:
-        """A car anywhere; `place` is its seat counted from the observer's."""
+        """A car; `place` is its seat relative to the observer's."""
         space = race.space[car]
         stands = status(race, car)
         row.mark(self.status + place * len(STATUSES) + stands)
@@ -170,7 +170,7 @@ class FormulaDObserver(Observer):
         row.put(self.then_to_entry + place, road.then_to_entry[at])
 
     def write_gap(self, mine: i64, space: i64, place: i64, row: Slate) -> None:
-        """How far ahead another car stands on the road, or behind, whatever the laps."""
+        """The distance to another car on the road, ahead or behind, ignoring laps."""
         track = self.track
         gap: i64 = (track.half[space] - track.half[mine]) % track.lap_halves
         if gap * 2 > track.lap_halves:
@@ -178,7 +178,7 @@ class FormulaDObserver(Observer):
         row.put(self.gap + place - 1, gap)
 
     def write_final_places(self, race: RaceState, me: i64, row: Slate) -> None:
-        """Those that nothing can change any more."""
+        """The places that can no longer change."""
         place: i64 = 1
         for car in race.finished:
             row.put(self.final_place + (car - me) % self.players, place)
@@ -198,7 +198,7 @@ class FormulaDObserver(Observer):
                 row.put(self.speeds + place * self.laps + lap - 1, race.speeds[i + 2])
 
     def write_road(self, race: RaceState, me: i64, row: Slate) -> None:
-        """The road before the own car; in the pits, before their exit."""
+        """The road ahead of the own car; in the pits, ahead of the exit."""
         track = self.track
         space = race.space[me]
         if space < track.size:
@@ -214,7 +214,7 @@ class FormulaDObserver(Observer):
             self.write_drives(race, space, row)
 
     def write_drives(self, race: RaceState, space: i64, row: Slate) -> None:
-        """Where the roll can lead, and the least that it costs to get there."""
+        """Where the roll can lead, and the lowest cost to get there."""
         drives = race.drives
         for n in range(len(drives.moves)):
             goal = space_of(drives.moves[n])
@@ -236,6 +236,6 @@ class FormulaDObserver(Observer):
             row.put(self.cost + entry, wear)
 
     def entry_of(self, space: i64, other: i64) -> i64:
-        """Where the grids of the road from a space on show another space; OFF if they do not reach it."""
+        """The entry that shows a space in the view of the road from another space; OFF if it is not shown."""
         steps = self.road.steps_from(space, other)
         return self.track.lane[other] * self.window + steps if steps < self.window else OFF

@@ -1,4 +1,4 @@
-"""What a move would lead to, as far as can be known before the dice."""
+"""What a move would lead to, as far as known before the dice."""
 
 from mypy_extensions import i64
 
@@ -25,7 +25,7 @@ def preview(race: RaceState, move: i64) -> Json:
 
 
 def gear_preview(race: RaceState, car: i64, gear: i64) -> Json:
-    """FD-4.6 and the corner ahead: what every face of the gear's die would come to."""
+    """FD-4.6 and the next corner: the result of every face of the gear's die."""
     cost = race.shift_cost(car, gear)
     in_gear = race.copy()
     assert isinstance(in_gear, RaceState)
@@ -52,10 +52,10 @@ def gear_preview(race: RaceState, car: i64, gear: i64) -> Json:
 
 
 def roll_outcome(race: RaceState, car: i64, face: i64) -> tuple[str, int | None]:
-    """The best that a face can come to at the corner ahead, and the least wear it costs.
+    """The best result of a face at the next corner, and its lowest cost in wear.
 
     `short` does not reach the corner, `stop` ends in it, `clear` goes home or into the pits, all without wear; `pay`
-    costs wear, and `out` is the end of the car.
+    costs wear, and `out` means that the car retires.
     """
     drives = race.choices(car, face, 0)
     if not drives.moves:
@@ -114,6 +114,6 @@ def drive_preview(race: RaceState, car: i64, move: i64, cost: i64, overshoot: i6
         "finish": goal == track.finish,
         "pits": track.size <= goal < track.finish,
         "garage": track.garage <= goal < track.finish,
-        # the wear points that the black die will take on average
+        # the mean number of wear points that the black die takes
         "risk": round(risk, 3),
     }

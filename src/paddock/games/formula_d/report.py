@@ -56,7 +56,7 @@ def figures(races: Races, look: Look) -> list[Figure | None]:
         retirements(races, look, reasons),
         per_corner("Retirements per corner", "retired/", "ends most races", "share of starts that ended there", True),
         facts("Why cars retire", reasons, "is the most frequent end", "share of starts", "reason", True),
-        facts("What takes the wear", causes, "takes most wear", "wear points per race", "for"),
+        facts("What takes the wear", causes, "costs most wear", "wear points per race", "for"),
         per_corner("Wear for overshooting, per corner", "overshoot/", "costs most wear", "wear points per race", False),
         pit_stops(races, look),
         split_figure(
@@ -90,12 +90,12 @@ def pit_stops(races: Races, look: Look) -> Figure | None:
     bots = racing(races)
     values = {bot: of_mean(look.name(bot), races.per_race(bot, "pit-stop")) for bot in bots}
     says = foremost(list(values.values()), "stops most often", unit="times per race")
-    says += f" All cars together stop {number(mean_of_all(races, bots, 'pit-stop').mean)} times per race."
+    says += f" All bots together stop {number(mean_of_all(races, bots, 'pit-stop').mean)} times per race."
     return each_bot("Pit stops", says, look, values, "stops per race")
 
 
 def luck(races: Races) -> Luck:
-    """How far the dice went beyond what they show on average, in the gears that were driven."""
+    """How far the dice went beyond their average, in the gears that were driven."""
     beyond = [0.0] * len(races.columns["game"])
     rolls = [0] * len(beyond)
     for gear in races.about("rolls/"):
@@ -107,4 +107,4 @@ def luck(races: Races) -> Luck:
             beyond[row] += total - times * usual
             rolls[row] += times
     values = [more / times if times else None for more, times in zip(beyond, rolls, strict=True)]
-    return Luck("dice rolls", "how far its dice went, per roll, beyond the average of their faces", values)
+    return Luck("dice rolls", "how far its dice rolled above the average, per roll", values)

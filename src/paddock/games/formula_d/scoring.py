@@ -1,11 +1,11 @@
-"""Who stands where: the finished, the running, the retired."""
+"""The standings: finished, running and retired cars."""
 
 from paddock.engine import Standing
 from paddock.games.formula_d.state import RaceState
 
 
 def race_standings(race: RaceState) -> list[Standing]:
-    """FD-9.2, FD-9.3: the finished as they came in, the running as they stand, the retired, last out first."""
+    """FD-9.2, FD-9.3: finished cars in finishing order, running cars in race order, then retired cars, last first."""
     placing: list[Standing] = []
     for place, car in enumerate(race.finished + race.running_order() + race.retired[::-1], 1):
         laps = race.lap[car] - 1 if race.lap[car] else 0

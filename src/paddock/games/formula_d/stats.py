@@ -1,11 +1,11 @@
-"""Formula D: where wear goes, where and why cars retire, what the dice gave.
+"""Formula D: what costs wear, where and why cars retire, and what the dice rolled.
 
 Per car: `wear/gear`, `wear/brake`, `wear/overshoot`, `wear/danger`, `wear/collision`, `wear/residents` and
-`wear/engine` the wear points that each cost, `overshoot/NAME` those paid for going too far beyond a corner, by its
-name; `out/REASON` and `retired/NAME` a retirement, by its reason and by the corner that the car was in or driving to;
-`pit-stop` the stops, `mended` the wear points that came back there and at checkpoints; `stalled` and `great-start`;
-`rolls/G` and `rolled/G` the rolls of gear G's die and their sum; `nitro`. The lead is that of the round's order, at
-last the winner's.
+`wear/engine` the wear points that each of them cost, `overshoot/NAME` those for overshooting a corner, by its
+name; `out/REASON` and `retired/NAME` a retirement, by reason and by the corner that the car was in or approaching;
+`pit-stop` the pit stops, `mended` the wear points repaired there and at checkpoints; `stalled` and `great-start`;
+`rolls/G` and `rolled/G` the number and the sum of rolls in gear G; `nitro`. The lead is that of the round's order, at
+the end the winner's.
 """
 
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from typing import Final
 
 from paddock.engine import Json, State
 from paddock.games.compared_moves import ComparedMoves
-from paddock.games.event_counters import EventCounter, once
+from paddock.games.event_counters import EventCounter, RoundCounter, once
 from paddock.games.formula_d.dice import HIGHEST_GEAR
 from paddock.games.formula_d.state import RaceState
 
@@ -29,33 +29,19 @@ def wear_counter(key: str) -> Callable[[EventCounter, Json], None]:
     return count
 
 
-class FormulaDCounter(EventCounter):
+class FormulaDCounter(RoundCounter):
     def __init__(self, state: State) -> None:
-        super().__init__(state)
         assert isinstance(state, RaceState)
+        super().__init__(state, state.order, state.round)
         self.track = state.track
-        self.start = {seat: place for place, seat in enumerate(state.order, 1)}
-        self.rounds = state.round
-        self.won = False
-        self.leads(state.order[0])
 
     def corner_at(self, space: str | None) -> str | None:
-        """The corner that a space lies in, or the next one; none for the pits."""
+        """The corner of a space, or the next one; None in the pits."""
         track = self.track
         number = track.size if space is None else track.by_name[space]
         if number >= track.size:
             return None
         return track.section_names[track.corner_ahead(track.section[number])]
-
-    def count_round(self, fields: Json) -> None:
-        self.rounds = fields["round"]
-        if not self.won:
-            self.leads(fields["order"][0])
-
-    def count_finish(self, fields: Json) -> None:
-        if fields["place"] == 1:
-            self.won = True
-            self.leads(fields["seat"])
 
     def count_start(self, fields: Json) -> None:
         if fields["result"] != "normal":
@@ -98,7 +84,7 @@ class FormulaDCounter(EventCounter):
 
 
 FACTS: Final = FormulaDCounter
-#: Decisions per second that the bench expects: in a compiled playout, and in a Python loop.
+#: Target decisions per second of the benchmark: in a compiled playout, and in a Python loop.
 BENCH: Final = (300_000, 150_000)
 
 

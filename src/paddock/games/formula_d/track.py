@@ -207,29 +207,29 @@ def inside_of(track: tracks.Track, cell: tracks.Cell) -> str:
 
 
 def check_track(track: tracks.Track) -> list[str]:
-    """What a circuit of Formula D needs besides a valid road."""
+    """The problems of a track that are specific to Formula D."""
     problems: list[str] = []
     for number, section in enumerate(track.sections):
         name = f"section {section.id or number + 1}"
         if not section.id:
             problems.append(f"{name} needs an id")
         if section.lanes != 3:
-            problems.append(f"{name} has {section.lanes} lanes; there must be three")
+            problems.append(f"{name} has {section.lanes} lanes; expected 3")
         following = track.sections[(number + 1) % len(track.sections)]
         if "stops" in section.data:
             problems += need_whole(section.data, "stops", name, 1, 3)
             problems += need_whole(section.data, "longest", name, 1)
             problems += need_whole(section.data, "shortest", name, 1)
             if not section.bends[0].inside:
-                problems.append(f"{name} has stops: it needs bends, each with its inside and its cells")
+                problems.append(f"{name} has stops, so it needs bends, each with inside and cells")
             if section.forks is None:
-                problems.append(f"{name} has stops: it needs forks, the arrows of each lane")
+                problems.append(f"{name} has stops, so it needs forks = the arrows of each lane")
             if "stops" in following.data:
-                problems.append(f"{name} leads into another corner; between two corners there must be a straight")
+                problems.append(f"{name} leads into another corner; there must be a straight between two corners")
         elif "stops" not in following.data:
-            problems.append(f"{name} leads into another straight; after a straight there must be a corner")
+            problems.append(f"{name} leads into another straight; there must be a corner between two straights")
         elif not section.stagger:
-            problems.append(f"{name} needs stagger = the side whose lane lies half a space further on")
+            problems.append(f"{name} needs stagger = the side whose lane starts half a space ahead")
     if any(section.lanes != 3 for section in track.sections):
         return problems
     problems += _check_links(track) + _check_ways(track) + _check_lines(track)
@@ -241,28 +241,30 @@ def _check_links(track: tracks.Track) -> list[str]:
     for cell in track.cells:
         sides = [track.cells[other].lane - cell.lane for other in cell.ahead]
         if sides[:1] != [0]:
-            problems.append(f"space {cell.name} does not lead straight on")
+            problems.append(f"space {cell.name} does not lead straight ahead")
         if len(set(sides)) < len(sides) or not set(sides) <= {-1, 0, 1}:
-            problems.append(f"space {cell.name} may lead to one space straight on, one on its left, one on its right")
+            problems.append(
+                f"space {cell.name} may lead to one space straight ahead, one on its left and one on its right"
+            )
         straight = "stops" not in track.sections[cell.section].data
         if straight and any(track.cells[other].section != cell.section for other in cell.ahead[1:]):
-            problems.append(f"space {cell.name} leads aside into the corner; before it one can only drive straight on")
+            problems.append(f"space {cell.name} leads sideways into the corner; it must lead straight ahead")
     return problems
 
 
 def _check_reach(track: tracks.Track) -> list[str]:
-    """Whether a drive keeps to what moves and the search for them have room for."""
+    """Checks that drives fit the limits of move numbers and of the search."""
     problems: list[str] = []
     pits = track.data.get("pits")
     places = len(track.cells) + (pits["lane"] + len(TEAMS) if pits else 0)
     if places >= SPACE_BOUND:
-        problems.append(f"the board has {places} spaces; there may be {SPACE_BOUND - 1} at most")
+        problems.append(f"the board has {places} spaces; the maximum is {SPACE_BOUND - 1}")
     if track.rows <= 2 * LONGEST_DRIVE:
         problems.append(f"a lap has {track.rows} spaces; it must have more than {2 * LONGEST_DRIVE}")
     danger = {cell.number for zone in of_kind(track.zones, "danger") for cell in zone.cells}
     for cell in track.cells:
         if cell.number in danger and "stops" in track.sections[cell.section].data:
-            problems.append(f"danger spaces lie on straights; {cell.name} is in a corner")
+            problems.append(f"danger spaces must be on straights, but {cell.name} is in a corner")
             break
     size = len(track.cells)
     ahead = [0] * size
@@ -271,10 +273,10 @@ def _check_reach(track: tracks.Track) -> list[str]:
         ahead = [max((to - cell.number) % size + ahead[to] for to in cell.ahead) for cell in track.cells]
         risk = [max(risk[to] + (to in danger) for to in cell.ahead) for cell in track.cells]
         if max(ahead) >= NUMBERS_PER_STEP * steps + NUMBERS_SPARE:
-            problems.append("the lanes of a section differ too much in their numbers of spaces")
+            problems.append("the lanes of a section have too different numbers of spaces")
             break
     if max(risk) >= RISKS:
-        problems.append(f"a drive may lead over {RISKS - 1} danger spaces at most; one leads over {max(risk)}")
+        problems.append(f"a drive may cross at most {RISKS - 1} danger spaces, but one crosses {max(risk)}")
     return problems + _check_entries(track)
 
 
@@ -313,7 +315,7 @@ def _check_ways(track: tracks.Track) -> list[str]:
             for key, spaces in zip(("shortest", "longest"), ways_through(track, section), strict=True):
                 sign = section.data.get(key)
                 if sign != spaces:
-                    problems.append(f"section {section.id}: {key} says {sign}, but the way has {spaces} spaces")
+                    problems.append(f"section {section.id}: {key} is {sign}, but that way has {spaces} spaces")
     return problems
 
 
@@ -325,12 +327,12 @@ def _check_lines(track: tracks.Track) -> list[str]:
             problems.append(f"there must be {'one line' if fewest else 'at most one line'} of kind {kind}")
         for line in lines:
             if sorted(cell.lane for cell in line.before) != [0, 1, 2]:
-                problems.append(f"the line of kind {kind} needs before = the first space behind it, in each lane")
+                problems.append(f"the line of kind {kind} needs before = the first space after it in each lane")
             elif len({cell.section for cell in line.before}) > 1:
-                problems.append(f"the line of kind {kind} must lie in one section")
+                problems.append(f"the line of kind {kind} must be in a single section")
     for zone in track.zones:
         if zone.kind not in ("danger", "residents"):
-            problems.append(f"there are no zones of kind {zone.kind}; there are danger and residents")
+            problems.append(f"unknown zone kind {zone.kind!r}; expected danger or residents")
     return problems or _check_grid(track)
 
 
@@ -338,12 +340,12 @@ def _check_grid(track: tracks.Track) -> list[str]:
     problems: list[str] = []
     line = start_line(track)
     if line.before[0].section != 0:
-        problems.append("the line of kind start must lie in the first section")
+        problems.append("the line of kind start must be in the first section")
     if len(track.grid) < MOST_CARS:
-        problems.append(f"the grid has {len(track.grid)} spaces; {MOST_CARS} cars race")
+        problems.append(f"the grid has {len(track.grid)} spaces; expected {MOST_CARS}")
     for cell in track.grid:
         if not lies_in_first_section(line, cell, behind=False):
-            problems.append(f"the grid's space {cell.name} must lie in the first section, before the line")
+            problems.append(f"the grid space {cell.name} must be in the first section, before the line")
     return problems
 
 
@@ -365,14 +367,14 @@ def _check_pits(track: tracks.Track) -> list[str]:
     for key, behind in (("entry", False), ("exit", True)):
         names = pits.get(key)
         if not isinstance(names, list) or not names or not all(name in track.by_name for name in names):
-            problems.append(f"pits needs {key} = the spaces from which the lane is entered or to which it leads")
+            problems.append(f"pits needs {key} = the spaces where the pit lane is entered or left")
             continue
         cells = [track.by_name[name] for name in names]
         if not all(lies_in_first_section(start_line(track), cell, behind) for cell in cells):
-            side = "behind" if behind else "before"
-            problems.append(f"the pits' {key} must lie in the first section, {side} the line")
+            side = "after" if behind else "before"
+            problems.append(f"the {key} of the pits must be in the first section, {side} the line")
         if sorted(cell.number for cell in cells) != [cell.number for cell in cells]:
-            problems.append(f"the spaces of the pits' {key} must be listed as they are driven")
+            problems.append(f"the spaces of the {key} of the pits must be in driving order")
     return problems
 
 

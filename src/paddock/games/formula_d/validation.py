@@ -1,4 +1,4 @@
-"""What the fields of a position must satisfy together, so that the race can go on. It may be set up by hand."""
+"""Checks that the fields of a position fit together, so that the race can continue. It may be set up by hand."""
 
 from mypy_extensions import i64
 
@@ -21,10 +21,10 @@ def check_position(race: RaceState) -> None:
 
 
 def check_board(race: RaceState) -> None:
-    """Every car is somewhere, and no two on one space; a garage has room for its two (FD-10.9)."""
+    """Every car has a place, and no two share a space; a garage has room for its two cars (FD-10.9)."""
     off = [car for car in range(race.players) if race.space[car] == OFF]
     if sorted(race.finished + race.retired) != off:
-        raise wrong("space, finished and retired", "the cars off the board must be those that finished or went out")
+        raise wrong("space, finished and retired", "the cars off the board must be those that finished or retired")
     standing = [space for space in race.space if 0 <= space < race.track.garage]
     if len(set(standing)) != len(standing):
         raise wrong("space", "two cars cannot stand on one space")
@@ -34,26 +34,26 @@ def check_running(race: RaceState, car: i64) -> None:
     track = race.track
     space = race.space[car]
     if race.wear[car] == 0:
-        raise wrong("wear and space", f"car {car} has no wear point left, so it cannot be on the board")
+        raise wrong("wear and space", f"car {car} has no wear points left, so it cannot be on the board")
     if race.lap[car] > race.laps:
         raise wrong("lap, laps and space", f"car {car} has driven all laps, so it cannot be on the board")
     if (race.begun[car] == MOVING) != (race.gear[car] > 0):
-        raise wrong("begun and gear", f"car {car} must be in a gear if it has moved off, and in none before")
+        raise wrong("begun and gear", f"car {car} must have a gear after it has started, and none before")
     if race.stops[car] and (space >= track.size or track.stops[track.section[space]] == 0):
-        raise wrong("stops and space", f"car {car} cannot have stopped in a corner: it is in none")
+        raise wrong("stops and space", f"car {car} has stops in a corner, but is not in one")
     if space >= track.size:
         check_in_pits(race, car)
 
 
 def check_in_pits(race: RaceState, car: i64) -> None:
-    """FD-10.1 to FD-10.3: between the laps, to the own garage and from it."""
+    """FD-10.1 to FD-10.3: between laps, to the own garage and away from it."""
     track = race.track
     space = race.space[car]
     if not race.between_laps(car) or race.begun[car] != MOVING:
-        raise wrong("space, lap, laps and begun", f"car {car} is in the pits, but not on its way to another lap")
+        raise wrong("space, lap, laps and begun", f"car {car} is in the pits, but has no further lap to drive")
     if space >= track.garage:
         if space != track.garage + race.config.teams[car] or not race.served[car]:
-            raise wrong("space and served", f"car {car} can stand in its own garage only, and is served there")
+            raise wrong("space and served", f"car {car} can only be in its own garage, and is served there")
     elif not race.served[car] and space > track.size + door(track, race.config.teams[car]):
         raise wrong("space and served", f"car {car} has driven past its garage")
 
@@ -68,7 +68,7 @@ def check_off(race: RaceState, car: i64) -> None:
 
 
 def check_options(race: RaceState, car: i64) -> None:
-    """What only some tracks and races know."""
+    """Nitro, pit stops and start rolls, which only some tracks and races have."""
     track = race.track
     if race.nitro[car] and not track.is_street:
         raise wrong("nitro and track", f"there is no nitro at {track.title}")
@@ -79,7 +79,7 @@ def check_options(race: RaceState, car: i64) -> None:
 
 
 def check_police(race: RaceState) -> None:
-    """FD-11.5: each car is noted once a lap, and not before it has crossed the police line."""
+    """FD-11.5: each car is recorded once per lap, and not before it has crossed the police line."""
     if not race.track.has_police:
         if race.speeds or race.prizes:
             raise wrong("speeds, prizes and track", f"there are no police at {race.track.title}")
@@ -90,7 +90,7 @@ def check_police(race: RaceState) -> None:
     for i in range(0, len(race.speeds), 3):
         lap, car, speed = race.speeds[i], race.speeds[i + 1], race.speeds[i + 2]
         if car >= race.players or speed % POLICE_SPEED or (lap, car) in noted:
-            raise wrong("speeds", "a lap, a car and a speed in tens, each car once a lap")
+            raise wrong("speeds", "expected a lap, a car and a speed in tens, each car once per lap")
         noted.add((lap, car))
         crossed = race.lap[car] > lap or not race.running(car) or race.track.past_police[race.space[car]]
         if lap > race.lap[car] or not crossed:
@@ -98,11 +98,13 @@ def check_police(race: RaceState) -> None:
 
 
 def check_turn(race: RaceState) -> None:
-    """Whose turn it is, and what lies on the table for that car."""
+    """The turn and the dice of the current car."""
     running = [car for car in range(race.players) if race.running(car)]
     if race.phase == RACE_OVER:
         if running or race.order or race.at:
-            raise wrong("phase, space, order and at", "the race is over when no car is left, and no order of play")
+            raise wrong(
+                "phase, space, order and at", "the race is over only when no car is left and the order of play is empty"
+            )
         return
     if not all(car in race.order for car in running):
         raise wrong("order and space", "every car on the board must have a turn in the order of play")
@@ -110,7 +112,7 @@ def check_turn(race: RaceState) -> None:
         raise wrong("at, order, phase and space", "it must be the turn of a car on the board")
     car = race.car()
     if race.begun[car] != MOVING:
-        raise wrong("at, order and begun", f"it is the turn of car {car}, so it must have moved off")
+        raise wrong("at, order and begun", f"it is the turn of car {car}, so it must have started")
     if race.phase == CHOOSE_GEAR:
         if race.face or race.spaces or race.bonus:
             raise wrong("phase, face, spaces and bonus", "there is nothing to drive before the gear is chosen")
@@ -119,19 +121,19 @@ def check_turn(race: RaceState) -> None:
 
 
 def check_roll(race: RaceState, car: i64) -> None:
-    """The die and what comes with it fit the gear, and there is somewhere to drive to."""
+    """The die fits the gear, and the car has somewhere to drive to."""
     gear = race.gear[car]
     if race.face == 0:
         if gear != 1 or race.spaces != GREAT_START_SPACES or race.bonus or not race.on_track(car):
             only = f"only a great start, of {GREAT_START_SPACES} spaces, has no die"
             raise wrong("face, gear, spaces and bonus", only)
     elif race.face not in FACES[gear]:
-        raise wrong("face, gear, at and order", f"the die of gear {gear} has no {race.face}")
+        raise wrong("face, gear, at and order", f"the die of gear {gear} has no face {race.face}")
     elif race.spaces != race.face + race.bonus:
         raise wrong("face, spaces and bonus", "the spaces to drive must be the die and the nitro")
     if race.bonus and (race.bonus != race.nitro_spaces(car) or not race.nitro[car] or not race.on_track(car)):
-        nitro = f"a nitro fired in gear {gear} gives {race.nitro_spaces(car)} spaces, and is used up"
+        nitro = f"nitro in gear {gear} gives {race.nitro_spaces(car)} spaces, and is used up"
         raise wrong("bonus, gear and nitro", nitro)
     if not race.find_moves(car):
         fields = "space, wear, stops, lap, served, gear, face and spaces"
-        raise wrong(fields, f"car {car} can drive nowhere with its roll, so it should be out")
+        raise wrong(fields, f"car {car} cannot drive anywhere with its roll, so it must have retired")

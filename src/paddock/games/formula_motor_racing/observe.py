@@ -1,4 +1,4 @@
-"""What a seat may know, as numbers: the line, the points, the teams' owners, its hand and the cards played."""
+"""What a seat may know as numbers: the line, the points, the teams' owners, its hand and the cards played."""
 
 from mypy_extensions import i64
 

@@ -1,4 +1,4 @@
-"""What a move would do, as far as can be known before the die."""
+"""What a move would do, as far as known before the die."""
 
 from mypy_extensions import i64
 
@@ -50,7 +50,7 @@ def _preview_answer(race: RaceState, move: i64) -> Json:
 
 
 def _line_after_move(race: RaceState, car: i64, places: i64, with_follower: bool = False) -> Json:
-    """The line after a car gained places, or lost them; `cars` are those that the move is about."""
+    """The line after a car gains or loses places; `cars` are the cars of the move."""
     after = race.copy()
     assert isinstance(after, RaceState)
     if places > 0:
@@ -71,7 +71,7 @@ def _thrown(race: RaceState, to_the_back: bool, car: i64) -> Json:
 
 
 def _charge(race: RaceState, kind: i64, car: i64) -> Json:
-    """The two ways a roll can go, and whether a success may be followed by another roll (FMR-4.15 to FMR-4.17)."""
+    """The two results of a roll, and whether another roll may follow a success (FMR-4.15 to FMR-4.17)."""
     gain = _line_after_move(race, car, 1)
     again = race.owner(car) == race.turn and gain["order"][0] != cards.CARS[car]
     fail = _thrown(race, kind == cards.CHARGE_GEAR, car)
@@ -82,7 +82,7 @@ def _charge(race: RaceState, kind: i64, car: i64) -> Json:
 
 
 def _named_by_die(race: RaceState, kind: i64) -> list[Json]:
-    """Spin and crash: each place of the line is hit by one face; the faces beyond it do nothing."""
+    """Spin and crash: each face names one place of the line; faces beyond it do nothing."""
     rows: list[Json] = []
     for car in race.order:
         what = {"neighbour": True} if kind == cards.CRASH else _thrown(race, kind == cards.SPIN_LAST, car)

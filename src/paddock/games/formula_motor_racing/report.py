@@ -1,4 +1,4 @@
-"""Formula Motor Racing: cards, the places that they bring, and where the cars come in."""
+"""Formula Motor Racing: the cards, the places they gain, and where the cars finish."""
 
 from typing import Final
 
@@ -21,14 +21,14 @@ from paddock.lab.report.result_files import Races
 from paddock.lab.report.words import number, title_of
 
 WORDS: Final = ColumnWords(
-    start_note="The place is that of the better car, among teams, in the first race.",
+    start_note="This is the start place of the better car, among teams, in the first race.",
     length="cards",
-    lead="the first car's after each card",
+    lead="of the first car after each card",
 )
 
 
 def kinds(races: Races) -> dict[str, str]:
-    """The cards that were played, as the deck has them, and what they are called."""
+    """The kinds of cards that were played, in the order of the deck, with their names."""
     order = dict.fromkeys(name.partition(":")[0] for name in CARD_NAMES)
     played = set(races.about("card/"))
     return {kind: title_of(kind.replace("+", " +")) for kind in order if kind in played}
@@ -45,11 +45,11 @@ def figures(races: Races, look: Look) -> list[Figure | None]:
         split_figure(
             races,
             look,
-            "Where the cars come in",
+            "Where the cars finish",
             places,
             "per cent of its cars at place",
             slice(3),
-            "has most cars on the podium, {} of all that it started",
+            "has most cars on the podium: {} of its cars",
             "cars",
         ),
         retirements(races, look),
@@ -57,23 +57,23 @@ def figures(races: Races, look: Look) -> list[Figure | None]:
 
 
 def gains(races: Races, named: dict[str, str]) -> Figure | None:
-    """What each card brings the player who plays it."""
+    """The places that each card gains for its player."""
     values = [of_ratio(name, races.per([f"gain/{kind}"], [f"card/{kind}"])) for kind, name in named.items()]
-    says = foremost(values, "brings most", unit="places for one's own cars, all together")
+    says = foremost(values, "gains most", unit="places for the player's own cars, in total")
     worst = min(values, key=lambda value: value.value, default=None)
     if worst is None or not says:
         return None
-    says += f" {worst.name} brings least, {number(worst.value)}."
+    says += f" {worst.name} gains least, {number(worst.value)}."
     best = max(values, key=lambda value: value.value)
-    brief = f"{best.name} brings most places, {number(best.value)} each time it is played" * stands_out(values)
-    return values_figure("Places that a card brings", says, values, "card", "places per card", brief=brief)
+    brief = f"{best.name} gains most places, {number(best.value)} each time it is played" * stands_out(values)
+    return values_figure("Places gained by a card", says, values, "card", "places per card", brief=brief)
 
 
 def own_gains(races: Races, look: Look, named: dict[str, str]) -> Figure | None:
     bots = racing(races)
     gained, played = [f"gain/{kind}" for kind in named], [f"card/{kind}" for kind in named]
     values = {bot: of_ratio(look.name(bot), races.per(gained, played, bot)) for bot in bots}
-    says = foremost(list(values.values()), "makes most of its cards", unit="places per card")
+    says = foremost(list(values.values()), "gains most with its cards", unit="places per card")
     return each_bot("Places per card", says, look, values, "places per card") if says else None
 
 
@@ -84,7 +84,7 @@ def retirements(races: Races, look: Look) -> Figure | None:
 
 
 def luck(races: Races) -> Luck:
-    """The share of cards of its own colour among all that a seat drew."""
+    """The share of own-team cards among all cards that a seat drew."""
     own, drawn = races.values("drawn/own"), races.values("drawn")
     values = [mine / cards if cards else None for mine, cards in zip(own, drawn, strict=True)]
-    return Luck("cards drawn", "how many of the cards that it drew named a team of its own", values)
+    return Luck("cards drawn", "the share of cards drawn that name an own team", values)

@@ -1,4 +1,4 @@
-"""Resamples what a seat cannot know: the cards that it does not see, the die and the shuffles to come."""
+"""Resamples what a seat cannot know: hidden cards, and future dice and shuffles."""
 
 from mypy_extensions import i64
 
@@ -7,8 +7,8 @@ from paddock.games.formula_motor_racing.state import SCHEMA, RaceState
 
 
 def resample(race: RaceState, seat: i64, rng: Stream) -> None:
-    """Redeals every card that the seat cannot see. They are sorted before the shuffle, so that the result depends on
-    which they are, not on where they lie."""
+    """Redeals every card that the seat cannot see. They are sorted first, so that the result depends only on
+    which they are, not on where they are."""
     unseen: list[i64] = race.deck + race.aside
     for other in range(race.config.players):
         if other != seat:
@@ -30,7 +30,7 @@ def resample(race: RaceState, seat: i64, rng: Stream) -> None:
 
 
 def redeal(race: RaceState, number: int) -> None:
-    """Shuffles the cards that nobody has seen."""
+    """Shuffles the cards that no seat has seen."""
     SCHEMA.redeal_streams(race, number)
     unseen: list[i64] = race.deck + race.aside
     race.shuffler.shuffle(unseen)
@@ -38,7 +38,7 @@ def redeal(race: RaceState, number: int) -> None:
 
 
 def lay(race: RaceState, unseen: list[i64]) -> None:
-    """Puts as many cards aside as there were; the others are the deck."""
+    """Puts the same number of cards aside; the others are the deck."""
     out = len(race.aside)
     race.aside = unseen[:out]
     race.deck = unseen[out:]

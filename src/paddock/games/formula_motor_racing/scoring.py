@@ -11,7 +11,7 @@ from paddock.games.formula_motor_racing.state import RaceState
 def season_standings(race: RaceState) -> list[Standing]:
     """FMR-8.1 to FMR-8.3, FMR-9.7: players by the best of their teams or by all of them, and teams without a player.
 
-    Equal points are decided by the better car in the line. An entrant names the teams that count first.
+    Ties are broken by the better car in the line. An entrant's name lists the teams that count first.
     """
     config = race.config
     teams = range(len(TEAMS))

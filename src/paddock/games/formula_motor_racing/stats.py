@@ -1,10 +1,10 @@
-"""Formula Motor Racing: which cards were played, what places they brought, and where the cars came in.
+"""Formula Motor Racing: which cards were played, what places they gained, and where the cars finished.
 
-Per player, by the kind of card: `card/KIND` how often it was played, `gain/KIND` the places that this gained or, below
-nothing, lost the player's own cars, all together. Per player, or team that nobody drives: `finish/N` how often one of
-its cars came in at place N, `retired` how often one retired. `drawn` are the cards that the player was dealt or drew,
-`drawn/own` those of them that name a team of its own. The start place is that of the better car, among teams, in the
-first race. Rounds are the cards played, and the lead is the first car's after each.
+Per player, by kind of card: `card/KIND` how often it was played, `gain/KIND` the places that this gained or, if
+negative, lost for the player's own cars in total. Per player or team without a player: `finish/N` how often one of
+its cars finished in place N, `retired` how often one retired. `drawn` are the cards that the player was dealt or drew,
+`drawn/own` those that name an own team. The start place is that of the better car, among teams, in the
+first race. Rounds are the cards played, and the lead is that of the first car after each card.
 """
 
 from typing import Final
@@ -61,11 +61,11 @@ class FormulaMotorRacingCounter(EventCounter):
         super().see(events)
 
     def _places(self, player: Who) -> int:
-        """The places of a player's cars, added up."""
+        """The sum of the places of a player's cars."""
         return sum(map(self.line.index, self.cars[player]))
 
     def _settle(self) -> None:
-        """The card before is carried out: what it brought, if anything moved."""
+        """Counts what the previous card gained, if anything moved."""
         if self.line is not self.before:
             gained = self.standing - self._places(self.player)
             if gained:
@@ -103,12 +103,12 @@ class FormulaMotorRacingCounter(EventCounter):
 
 
 FACTS: Final = FormulaMotorRacingCounter
-#: Decisions per second that the bench expects: in a compiled playout, and in a Python loop.
+#: Target decisions per second of the benchmark: in a compiled playout, and in a Python loop.
 BENCH: Final = (1_000_000, 250_000)
 
 
 def mistake_kind(race: State, seat: int, played: int, better: int) -> str | None:
-    """What kind of mistake it was to play the one move and not the better one."""
+    """The kind of mistake, from the move played and a better one."""
     moves = ComparedMoves(race, seat, played, better)
     if moves.are_both("card"):
         kind, better_kind = CARDS[moves.played.fields["card"]][0], CARDS[moves.better.fields["card"]][0]

@@ -1,4 +1,4 @@
-"""What a seat or a spectator may see; client_schema.py declares its form."""
+"""What a seat or a spectator may see; client_schema.py declares the schema."""
 
 from mypy_extensions import i64
 
@@ -11,7 +11,7 @@ from paddock.games.formula_motor_racing.state import PHASE_NAMES, SEASON_OVER, R
 
 
 def view(race: RaceState, seat: int | None) -> Json:
-    """What everybody sees, and the seat's own hand."""
+    """What everyone sees, and the seat's own hand."""
     seen: Json = {
         "teams": [{"team": team, "seat": seat_or_none(race.config.owners[t])} for t, team in enumerate(TEAMS)],
         "best_team": race.config.best_team,

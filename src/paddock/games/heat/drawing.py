@@ -1,4 +1,4 @@
-"""The board of a circuit: its drawing, with a spot for each car and the corners' figures."""
+"""The board of a circuit: its drawing, with the spots of each space and the corners."""
 
 from paddock.engine import Json
 from paddock.games.heat.track import Circuit

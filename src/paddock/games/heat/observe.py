@@ -1,6 +1,6 @@
-"""What a seat may know, as numbers: the cars and the road ahead of them, the dashboards, its cards, the turn under way.
+"""What a seat may know as numbers: the cars and the road ahead, the dashboards, its own cards, the current turn.
 
-Everybody sees what goes into a pile, and so knows what must be in another's hand or deck, but not in which.
+Everyone sees what goes into a pile, and so knows which cards are in another's hand or deck, but not in which of them.
 """
 
 from typing import Final
@@ -18,9 +18,9 @@ from paddock.games.heat.track import FASTEST_LIMIT
 
 #: How far the road ahead is shown space by space, and the longest distance shown between two cars.
 AHEAD: Final[i64] = 20
-#: How many corners ahead of the seat's own car are shown; of other cars only the first.
+#: How many corners ahead of the seat's own car are shown; only one for other cars.
 CORNERS: Final[i64] = 3
-#: Spin-outs add stress without a limit; this is the most that is shown in one place.
+#: Spin-outs add stress without limit; this is the most that is shown in one place.
 MOST_STRESS: Final[i64] = 20
 #: No turn is faster: the cards of the highest gear, a boost, adrenaline.
 TOP_SPEED: Final[i64] = (cards.GEARS + 1) * max(cards.SPEED) + cards.ADRENALINE_SPEED
@@ -29,7 +29,7 @@ GEAR_NAMES: Final[list[str]] = [str(gear) for gear in range(1, int(cards.GEARS) 
 
 
 class HeatObserver(Observer):
-    """Cards stand in the order in which moves number them, gears from the first on."""
+    """Cards are in the order of their move numbers, gears from the first."""
 
     def __init__(self, setup: Setup) -> None:
         layout = Layout()
@@ -37,7 +37,7 @@ class HeatObserver(Observer):
         game_config = config.from_setup(setup)
         seats = seats_from(int(game_config.cars))
         self.heat: i64 = game_config.circuit.heat + cards.IN_DECK[cards.HEAT]
-        #: Per card, the most that is shown in one place.
+        #: Per card: the most that is shown in one place.
         self.copies: list[int] = [min(int(count), int(MOST_STRESS)) for count in cards.IN_DECK]
         self.copies[cards.STRESS] = int(MOST_STRESS)
         self.copies[cards.HEAT] = min(int(self.heat), int(MOST_STRESS))
@@ -64,7 +64,7 @@ class HeatObserver(Observer):
 
     def lay_out_road(self, layout: Layout, game_config: GameConfig, seats: list[str]) -> None:
         circuit = game_config.circuit
-        #: The longest way to the next line.
+        #: The longest distance to the next line.
         self.gap: i64 = max(max(circuit.gaps), circuit.lines[0] + cards.GRID_ROWS)
         self.progress: i64 = layout.block("progress", seats, int(game_config.finish) + FARTHEST, int(HINDMOST))
         self.lead: i64 = layout.block("spaces ahead of me", seats[1:], int(AHEAD), -int(AHEAD))
@@ -123,7 +123,7 @@ class HeatObserver(Observer):
             self.write_legends(state, me, row)
 
     def write_round(self, race: RaceState, me: i64, row: Slate) -> None:
-        """The order, and how far everybody has come in this round and in the race."""
+        """The order, and the progress of all seats in this round and in the race."""
         cars = race.config.cars
         driving = race.driving()
         row.mark(self.phase + race.phase)
@@ -152,7 +152,7 @@ class HeatObserver(Observer):
             row.mark(self.gave_up + (seat - me) % cars)
 
     def write_road(self, race: RaceState, me: i64, row: Slate) -> None:
-        """Where the cars are and, as long as they race, what corner comes next."""
+        """The positions of the cars and, while they race, the next corner."""
         cars = race.config.cars
         for seat in range(cars):
             at = (seat - me) % cars
@@ -167,7 +167,7 @@ class HeatObserver(Observer):
             self.write_corner(race, progress, 0, self.to_corner + at, self.limit + at, row)
 
     def write_corner(self, race: RaceState, progress: i64, nth: i64, distance: i64, limit: i64, row: Slate) -> None:
-        """How far it is to cross a corner's line, and its limit; past the last line, the largest numbers there are."""
+        """The distance across a corner line, and its limit; after the last line, the largest values."""
         course = race.config.course
         line = course.next_line(progress) + nth
         if line < len(course.before):
@@ -192,7 +192,7 @@ class HeatObserver(Observer):
                     row.add(self.cars_ahead + ahead)
 
     def write_dashboards(self, race: RaceState, me: i64, row: Slate) -> None:
-        """Gears, engines and what everybody knows of the cards."""
+        """Gears, engines and what everyone knows about the cards."""
         cars = race.config.cars
         for seat in range(cars):
             if race.config.legend[seat]:
@@ -213,7 +213,7 @@ class HeatObserver(Observer):
                     row.put(unseen + card, visible_count(card, race.hand[base + card] + race.deck[base + card]))
 
     def write_own(self, race: RaceState, me: i64, row: Slate) -> None:
-        """The seat's own cards and its plan, as far as it goes."""
+        """The seat's own cards and its plan so far."""
         base = me * cards.CARD_COUNT
         for card in range(cards.CARD_COUNT):
             row.put(self.hand + card, race.hand[base + card])
@@ -230,7 +230,7 @@ class HeatObserver(Observer):
                 row.put(self.laid + card, counts[card])
 
     def write_turn(self, race: RaceState, row: Slate) -> None:
-        """The driver's cards and symbols, and what the corners crossed so far cost."""
+        """The driver's cards and symbols, and the cost of the corners crossed so far."""
         driver = race.driver()
         row.put(self.speed, race.speed)
         if race.progress[driver] > race.start:
@@ -247,7 +247,7 @@ class HeatObserver(Observer):
             row.mark(self.may_slip)
 
     def write_legends(self, race: RaceState, me: i64, row: Slate) -> None:
-        """Who is a Legend, what the round's card says of each, and the cards that are still to come."""
+        """The Legends, their values on the round's card, and the cards still in their deck."""
         cars = race.config.cars
         for seat in range(cars):
             if not race.config.legend[seat]:
@@ -263,7 +263,7 @@ class HeatObserver(Observer):
 
 
 def within(value: i64, most: i64) -> i64:
-    """The nearest number from -most to most."""
+    """The value limited to the range from -most to most."""
     return max(-most, min(value, most))
 
 

@@ -1,4 +1,4 @@
-"""What a move would do, as far as its seat can know: landing, corners, heat, and what may go wrong."""
+"""What a move would do, as far as its seat can know: landing, corners, heat and risks."""
 
 from mypy_extensions import i64
 
@@ -45,7 +45,7 @@ def _cooling(race: RaceState, seat: i64, move: i64) -> Json:
 
 
 def _move_on(race: RaceState, seat: i64, move: i64) -> Json:
-    """A boost, adrenaline, the slipstream, or to leave the car where it is."""
+    """A boost, adrenaline, the slipstream, or staying."""
     engine = race.engine[seat]
     if move == moves.BOOST:
         engine -= cards.BOOST_HEAT
@@ -67,7 +67,7 @@ def _move_on(race: RaceState, seat: i64, move: i64) -> Json:
 
 
 def _cooldown_left(race: RaceState, seat: i64) -> int:
-    """How much heat of the hand the symbols still open could cool."""
+    """How much heat in the hand the remaining symbols could cool."""
     offered = phases.cooldown(race, seat)
     if phases.has_symbol(race, state.CALMED):
         offered += cards.ADRENALINE_COOLDOWN
@@ -75,7 +75,7 @@ def _cooldown_left(race: RaceState, seat: i64) -> int:
 
 
 def flip_chances(race: RaceState, seat: i64, flips: i64) -> list[tuple[int, float]]:
-    """Every sum that a number of + symbols can make, with its chance, from what is left in deck and pile."""
+    """Every possible sum of a number of flips with its probability, from the cards in deck and pile."""
     base = seat * cards.CARD_COUNT
     deck = [int(race.deck[base + card]) if cards.BASIC[card] else 0 for card in range(cards.CARD_COUNT)]
     pile = [int(race.pile[base + card]) if cards.BASIC[card] else 0 for card in range(cards.CARD_COUNT)]
@@ -99,7 +99,7 @@ def _flip(deck: list[int], pile: list[int], flips: int, total: int, chance: floa
 
 
 def corners_crossed(race: RaceState, start: i64, end: i64, speed: i64) -> list[Json]:
-    """The corner lines between two points of the race, with what each costs at a speed."""
+    """The corner lines between two points of the race, with their costs at a speed."""
     course = race.config.course
     return [
         {
@@ -113,7 +113,7 @@ def corners_crossed(race: RaceState, start: i64, end: i64, speed: i64) -> list[J
 
 
 def _outcome(race: RaceState, seat: i64, distance: i64, speed: i64, engine: i64, chance: float) -> Json:
-    """One way a move can go: a distance and a speed on top of the turn's."""
+    """One outcome of a move: a distance and a speed in addition to the turn's."""
     in_turn = race.waiting == 0
     start = race.start if in_turn else race.progress[seat]
     total = (race.speed if in_turn else 0) + speed
@@ -137,7 +137,7 @@ def _outcome(race: RaceState, seat: i64, distance: i64, speed: i64, engine: i64,
 
 
 def _summary(outcomes: list[Json], engine: i64, cooldown: int) -> Json:
-    """The range of all outcomes, and how likely it is that the engine cannot pay."""
+    """The range of all outcomes, and the probability that the engine cannot pay."""
     spins = sum(o["chance"] for o in outcomes if o["short"] > cooldown)
     tight = sum(o["chance"] for o in outcomes if o["short"] > 0)
     return {
@@ -171,7 +171,7 @@ def _cards(race: RaceState, seat: i64, gear: i64, number: i64) -> Json:
 
 
 def _gear(race: RaceState, seat: i64, gear: i64) -> Json:
-    """What a gear asks for and gives, and every set of cards that the hand can play in it."""
+    """The cards, cooldown and cost of a gear, and every set of cards that the hand can play in it."""
     hand = cards.spread(race.hand, seat * cards.CARD_COUNT)
     speeds = sorted(int(cards.SPEED[card]) for card in hand if card < cards.PLAYABLE)
     cost = phases.shift_heat(race.gear[seat], gear)
@@ -185,7 +185,7 @@ def _gear(race: RaceState, seat: i64, gear: i64) -> Json:
         "cluttered": cluttered,
     }
     if cluttered:
-        # HEAT-4.5: no move, no symbol
+        # HEAT-4.5: no move and no symbols
         shown = cards.card_names(phases.cluttered_cards(race, seat, gear))
         return {**asked, "cooldown": 0, "wasted_cooldown": 0, "speed": [0, 0], "shown": shown}
     sets = [moves.plan_of(move) for move in moves.plays(race.hand, seat * cards.CARD_COUNT, gear)]
@@ -204,12 +204,12 @@ def _gear(race: RaceState, seat: i64, gear: i64) -> Json:
 
 
 def _wasted_cooldown(race: RaceState, seat: i64, gear: i64) -> i64:
-    """How much of a gear's cooldown the hand has no heat for."""
+    """How much of a gear's cooldown is wasted for lack of heat in the hand."""
     return cards.COOLDOWN[gear] - phases.coolable_heat(gear, False, race.heat_held(seat))
 
 
 def spin_out_ahead(race: RaceState, seat: i64) -> Json:
-    """Where a car that cannot pay would end up, and what it would take along."""
+    """Where a car that cannot pay would end, and the stress that it would take."""
     course = race.config.course
     line = phases.unpaid_line(race, seat)
     progress = race.first_free(seat, course.before[line])
@@ -227,13 +227,13 @@ def spin_out_ahead(race: RaceState, seat: i64) -> Json:
 
 
 def _may_discard(race: RaceState, seat: i64) -> list[str]:
-    """HEAT-10.4: what may go at the end of the turn."""
+    """HEAT-10.4: the cards that may be discarded at the end of the turn."""
     hand = cards.spread(race.hand, seat * cards.CARD_COUNT)
     return [cards.CARDS[card] for card in hand if card < cards.DISCARDABLE]
 
 
 def _may_top(race: RaceState, seat: i64) -> list[str]:
-    """HEAT-10.5: what may lie on top of the pile at the end of the turn, in place of the card that is named first."""
+    """HEAT-10.5: the cards that may be on top of the pile at the end of the turn; the first is the default."""
     choices = [cards.CARDS[card] for card in phases.top_choices(race, seat)]
     return [cards.CARDS[phases.top_of_played(race)], *choices] if choices else []
 

@@ -1,4 +1,4 @@
-"""HEAT: heat and spin-outs per corner, where the heat goes, gears, and what is used."""
+"""HEAT: heat and spin-outs per corner, what costs heat, gears, and what is used."""
 
 from functools import partial
 from typing import Final
@@ -21,7 +21,7 @@ USES: Final = [
 
 
 def corners(races: Races) -> dict[str, str]:
-    """What the corners are called: their number and limit."""
+    """The names of the corners: their number and limit."""
     names = {number: f"Corner {number}" for number in races.about("corner/")}
     if races.setup is not None:
         limits = find(races.setup.options["circuit"]).limits
@@ -43,7 +43,7 @@ def figures(races: Races, look: Look) -> list[Figure | None]:
     return [
         per_corner("Heat paid per corner", "corner-heat", "costs most heat", "heat per race"),
         per_corner("Spin-outs per corner", "spin-out", "sees most spin-outs", "spin-outs per race"),
-        facts("Where the heat goes", HEAT_USES, "take most of the heat", "heat per race", "for"),
+        facts("What costs heat", HEAT_USES, "cost most heat", "heat per race", "for"),
         split_figure(
             races,
             look,
@@ -51,7 +51,7 @@ def figures(races: Races, look: Look) -> list[Figure | None]:
             gears,
             "per cent of its turns in gear",
             slice(-1, None),
-            "spends most turns in top gear, {} of them",
+            "spends most turns in top gear: {}",
             "turns",
         ),
         facts("What is used", USES, "", "times per race", "what"),
@@ -61,4 +61,4 @@ def figures(races: Races, look: Look) -> list[Figure | None]:
 def luck(races: Races) -> Luck:
     flips, flipped = races.values("flips"), races.values("flipped")
     values = [speed / count if count else None for speed, count in zip(flipped, flips, strict=True)]
-    return Luck("cards flipped from the deck", "the mean speed of the cards that it turned up from its deck", values)
+    return Luck("cards flipped from the deck", "the mean speed of the cards flipped from its deck", values)

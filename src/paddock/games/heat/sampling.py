@@ -9,9 +9,9 @@ from paddock.games.heat import cards, moves, state
 from paddock.games.heat.phases import SHIFT_GEAR, SWAP_HAND, card_plans, is_cluttered, shift_heat
 from paddock.games.heat.state import RaceState
 
-#: One in this many hands too small for a gear was cluttered on purpose (HEAT-4.6); the others are dealt differently.
+#: One in this many hands too small for a gear was cluttered on purpose (HEAT-4.6); the others are redealt.
 ON_PURPOSE: Final[i64] = 8
-#: Others plan with good sense: of this many plans the most sensible is taken. A heat is worth two spaces.
+#: Others plan sensibly: the best of this many random plans is taken. One heat counts as two spaces.
 GUESSES: Final[i64] = 5
 HEAT_IN_SPACES: Final[i64] = 2
 SPIN_OUT_IN_SPACES: Final[i64] = 20
@@ -19,7 +19,7 @@ UNLIKELY: Final[i64] = -1000
 
 
 def resample(race: RaceState, seat: i64, rng: Stream) -> None:
-    """Redeals everything hidden from a seat: hands and decks of others keep their sizes, plans stay plans."""
+    """Redeals everything hidden from a seat; hands and decks of others keep their sizes, and plans stay complete."""
     for other in range(race.config.cars):
         if other == seat or race.config.legend[other]:
             continue
@@ -37,7 +37,7 @@ def resample(race: RaceState, seat: i64, rng: Stream) -> None:
 
 
 def deal_hand(race: RaceState, seat: i64, rng: Stream) -> None:
-    """Shuffles a hand and its deck together and deals as many cards as were held."""
+    """Shuffles a hand and its deck together and deals the same number of cards."""
     base = seat * cards.CARD_COUNT
     sure = race.sure_stress[seat]
     card = base
@@ -63,14 +63,14 @@ def deal_hand(race: RaceState, seat: i64, rng: Stream) -> None:
 
 
 def resample_swap(race: RaceState, seat: i64, rng: Stream) -> None:
-    """Another secret answer to whether the first hand is kept."""
+    """Resamples the secret choice whether to keep the first hand."""
     race.mulligans &= ~BITS[seat]
     if SWAP_HAND.why_not(race, seat, moves.MULLIGAN) is None and rng.below(2) == 0:
         race.mulligans |= BITS[seat]
 
 
 def resample_plan(race: RaceState, seat: i64, rng: Stream) -> None:
-    """Another secret plan, as complete as the true one; to give up is no secret."""
+    """Resamples a secret plan, as complete as the true one; giving up is not secret."""
     if race.next_gear[seat] == state.GAVE_UP:
         return
     legal: list[i64] = [move for move in SHIFT_GEAR.legal(race, seat) if move != moves.GIVE_UP]
@@ -93,7 +93,7 @@ def resample_plan(race: RaceState, seat: i64, rng: Stream) -> None:
 
 
 def good_sense(race: RaceState, seat: i64, engine: i64, number: i64) -> i64:
-    """How likely a driver is to plan a set of cards, more or less: it should be fast, and the corners affordable."""
+    """How plausible a set of cards is: it should be fast, and its corners affordable."""
     if number == moves.SETS:
         return UNLIKELY + 1
     speed = moves.SET_SPEED[number] + moves.SET_PLUS[number] * 5 // 2
@@ -103,7 +103,7 @@ def good_sense(race: RaceState, seat: i64, engine: i64, number: i64) -> i64:
 
 
 def resample_cards(race: RaceState, seat: i64, rng: Stream) -> None:
-    """Other cards face down for a gear that everybody sees, mostly from a hand with enough cards for it."""
+    """Resamples the cards face down for a known gear, mostly from a hand with enough cards for it."""
     base = seat * cards.CARD_COUNT
     gear = race.gear[seat]
     card: i64 = 0

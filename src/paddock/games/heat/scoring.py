@@ -1,4 +1,4 @@
-"""Who is ahead of whom, and what that is worth."""
+"""The running order and the standings."""
 
 from mypy_extensions import i64
 
@@ -28,7 +28,7 @@ def running_order(race: RaceState) -> list[i64]:
 
 
 def placing(race: RaceState) -> list[i64]:
-    """All cars as they are placed now: the finished, those still racing, and last those who gave up."""
+    """All cars in their current order: finished, still racing, and last those that gave up."""
     return race.finished + running_order(race) + race.gave_up[::-1]
 
 

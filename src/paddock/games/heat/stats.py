@@ -1,39 +1,27 @@
-"""HEAT: where heat goes, and what happens in the corners.
+"""HEAT: what costs heat, and what happens in the corners.
 
 Per car: `corner/N` how often the line of corner N was crossed and checked, `corner-heat/N` the heat paid there,
 `spin-out/N` the spin-outs there; `heat/corner`, `heat/boost`, `heat/shift` and `heat/mulligan` the heat paid for each,
 `cooled` the heat that came back to the engine; `gear/N` the turns in a gear, `stress` the stress cards played,
 `cluttered` the turns lost to a cluttered hand; `slipstream`, `adrenaline` and `boost` how often each was used; `flips`
-the cards turned up from the deck, `flipped` their speed. The lead is that of the round's order, at last the winner's.
+the cards flipped from the deck, `flipped` their speed. The lead is that of the round's order, at the end the winner's.
 """
 
 from typing import Final
 
 from paddock.engine import Json, State
 from paddock.games.compared_moves import ComparedMoves
-from paddock.games.event_counters import EventCounter, once
+from paddock.games.event_counters import RoundCounter, once
 from paddock.games.heat.cards import BOOST_HEAT, MULLIGAN_HEAT, SHIFT_HEAT
 
 
-class HeatCounter(EventCounter):
+class HeatCounter(RoundCounter):
+    count_finished = RoundCounter.count_finish
+
     def __init__(self, state: State) -> None:
-        super().__init__(state)
         view = state.view(None)
-        self.start = {seat: place for place, seat in enumerate(view["order"], 1)}
+        super().__init__(state, view["order"], view["round"])
         self.gear = [1] * len(view["cars"])
-        self.rounds = view["round"]
-        self.won = False
-        self.leads(view["order"][0])
-
-    def count_round(self, fields: Json) -> None:
-        self.rounds = fields["round"]
-        if not self.won:
-            self.leads(fields["order"][0])
-
-    def count_finished(self, fields: Json) -> None:
-        if fields["place"] == 1:
-            self.won = True
-            self.leads(fields["seat"])
 
     def count_gears(self, fields: Json) -> None:
         for seat, gear in enumerate(fields["gears"]):
@@ -86,7 +74,7 @@ class HeatCounter(EventCounter):
 
 
 FACTS: Final = HeatCounter
-#: Decisions per second that the bench expects: in a compiled playout, and in a Python loop.
+#: Target decisions per second of the benchmark: in a compiled playout, and in a Python loop.
 BENCH: Final = (1_000_000, 250_000)
 
 

@@ -66,7 +66,7 @@ def corners_of(track: Track) -> list[TrackLine]:
 
 
 def check_track(track: Track) -> list[str]:
-    """What a circuit of HEAT needs besides a valid road."""
+    """The problems of a track that are specific to HEAT."""
     problems: list[str] = []
     for key, (least, most) in BOUNDS.items():
         problems += need_whole(track.data, key, "the circuit", least, most)
@@ -75,11 +75,11 @@ def check_track(track: Track) -> list[str]:
         problems.append("the circuit needs points_for_place = a list of whole numbers, the winner's first")
     for section in track.sections:
         if section.cells != (section.spaces, section.spaces):
-            problems.append(f"section {section.number + 1} must have two lanes, with a cell for each of its spaces")
+            problems.append(f"section {section.number + 1} must have two lanes with one cell for each space")
         if not section.race_line:
             problems.append(f"section {section.number + 1} needs race_line = left or right")
     if len(track.grid) < 6:
-        problems.append(f"the grid has {len(track.grid)} slots; six cars race")
+        problems.append(f"the grid has {len(track.grid)} slots; expected at least 6")
     return problems + _check_corners(track)
 
 
@@ -97,14 +97,14 @@ def _check_corners(track: Track) -> list[str]:
         legends_from: Any = line.data.get("legends_from", 0)
         if not wrong and not before <= legends_from <= line.at - LEAST_LEGEND_ZONE:
             problems.append(
-                f"{name}: legends_from is {legends_from}; the Legends' line must lie behind the corner before it, and "
+                f"{name}: legends_from is {legends_from}; the Legends' line must be after the previous corner and "
                 f"at least {LEAST_LEGEND_ZONE} spaces before this one's line"
             )
         if "chevron" in line.data:
             problems += need_whole(line.data, "chevron", name, 0)
         press = line.data.get("press", [])
         if not isinstance(press, list) or not all(isinstance(text, str) for text in press):
-            problems.append(f"{name}: press must list texts")
+            problems.append(f"{name}: press must be a list of texts")
         before = int(line.at)
     return problems
 

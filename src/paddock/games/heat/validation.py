@@ -1,6 +1,6 @@
-"""What the fields of a position must satisfy together, so that the race can go on to its end by the rules.
+"""Checks that the fields of a position fit together, so that the race can be played to its end.
 
-A position may be set up by hand, with cards missing or a fuller engine.
+A position may be set up by hand, with missing cards or more heat in the engine.
 """
 
 from typing import Final
@@ -13,7 +13,7 @@ from paddock.games.heat import cards, moves, state
 from paddock.games.heat.phases import PLAY_CARDS, SHIFT_GEAR, SWAP_HAND, may_slipstream, unpaid_line
 from paddock.games.heat.state import RaceState
 
-#: The cards of the highest gear, each of them with a flip, and the boost's.
+#: The cards of the highest gear, each with a flip, and the boost's.
 MOST_PLAYED: Final = 2 * int(cards.GEARS) + 1
 
 
@@ -33,7 +33,7 @@ def check_position(race: RaceState) -> None:
 
 
 def check_places(race: RaceState) -> None:
-    """Every car is somewhere once, at most two to a space, and beyond the finish only if it has gone this round."""
+    """Every car is listed once, at most two share a space, and a car is beyond the finish only after its turn."""
     cars = int(race.config.cars)
     order = race.order
     if sorted(order + race.finished + race.gave_up) != list(range(cars)):
@@ -41,53 +41,53 @@ def check_places(race: RaceState) -> None:
     if (race.phase == state.OVER) != (not order):
         raise wrong("phase and order", "the race is over when no car is left in the order, and not before")
     if race.turn >= max(len(order), 1):
-        raise wrong("turn and order", f"{race.turn} is no place in an order of {len(order)}")
+        raise wrong("turn and order", f"{race.turn} is not a place in an order of {len(order)}")
     if race.turn > 0 and not race.driving():
-        raise wrong("turn and phase", "the turn is 0 until the cars go")
+        raise wrong("turn and phase", "the turn must be 0 before the cars move")
     if race.gave_up and not (race.config.give_up and race.finished):
-        raise wrong("gave_up, give_up and finished", "drivers give up where it was agreed, once somebody has finished")
+        raise wrong("gave_up, give_up and finished", "drivers can only give up after a car has finished")
     for seat in range(cars):
         if (race.space[seat] != state.OFF) != (seat in order):
-            raise wrong("on_track and order", f"car {seat} is on the track as long as it is in the order")
+            raise wrong("on_track and order", f"car {seat} must be on the track while it is in the order")
     if len({(race.space[seat], race.spot[seat]) for seat in order}) != len(order):
-        raise wrong("progress, on_track and spot", "no two cars can stand on the same spot of a space")
+        raise wrong("progress, on_track and spot", "two cars cannot be on the same spot of a space")
     for place, seat in enumerate(order):
         if race.progress[seat] > race.config.finish and (place > race.turn or not race.driving()):
             raise wrong("progress, order, turn and phase", f"car {seat} is beyond the finish before its turn")
 
 
 def check_waiting(race: RaceState) -> None:
-    """Those who have yet to plan, or to keep their first hand, are players who race."""
+    """The seats that still have to plan or to keep their first hand are racing players."""
     players = [seat for seat in race.order if not race.config.legend[seat]]
     able = [seat for seat in players if SWAP_HAND.why_not(race, seat, moves.MULLIGAN) is None]
     if race.planning() != (race.waiting != 0):
-        raise wrong("waiting and phase", "somebody is waited for while hands and plans are chosen, and only then")
+        raise wrong("waiting and phase", "seats must be waiting while hands and plans are chosen, and only then")
     if not all(seat in players for seat in members(race.waiting)):
-        raise wrong("waiting, seats and order", "only players who race are waited for")
+        raise wrong("waiting, seats and order", "only racing players can be waiting")
     if race.phase != state.SWAP:
         if race.mulligans:
             raise wrong("mulligans and phase", "hands are swapped before the first round only")
         return
     if race.round > 1 or race.finished:
-        raise wrong("phase, round and finished", "first hands are chosen before the first round")
+        raise wrong("phase, round and finished", "first hands are only chosen before the first round")
     if not all(seat in able and not race.waiting & BITS[seat] for seat in members(race.mulligans)):
-        raise wrong("mulligans, waiting and engine", "a hand is swapped by players who have answered, for a heat")
+        raise wrong("mulligans, waiting and engine", "a hand is swapped after answering, for one heat")
 
 
 def check_legend(race: RaceState, seat: i64) -> None:
     """HEAT-13.1: a Legend has a car and nothing else."""
     if race.hand_size[seat] + race.deck_size[seat] + race.pile_size(seat) + race.engine[seat] + race.sure_stress[seat]:
-        raise wrong("seats, engine, hand, deck, pile and sure_stress", f"seat {seat} is a Legend and has no cards")
+        raise wrong("seats, engine, hand, deck, pile and sure_stress", f"seat {seat} is a Legend and cannot have cards")
     if race.gear[seat] != 1 or race.top[seat] != -1:
-        raise wrong("seats, gear and top", f"seat {seat} is a Legend and has no gear but 1 and no top card but -1")
+        raise wrong("seats, gear and top", f"seat {seat} is a Legend, so its gear must be 1 and its top card -1")
 
 
 def check_cards(race: RaceState, seat: i64) -> None:
-    """HEAT-2.3: a driver has no card more often than there are; only heat and stress come from the box."""
+    """HEAT-2.3: a driver has no more copies of a card than exist; only heat and stress come from the box."""
     base = seat * cards.CARD_COUNT
     most = cards.IN_DECK[:]
     most[cards.HEAT] += cards.BOX_HEAT
-    # at most one spin-out a round
+    # at most one spin-out per round
     most[cards.STRESS] = race.config.circuit.stress + race.round * max(cards.SPIN_OUT_STRESS)
     for card in range(cards.CARD_COUNT):
         owned = race.hand[base + card] + race.deck[base + card] + race.pile[base + card]
@@ -98,17 +98,17 @@ def check_cards(race: RaceState, seat: i64) -> None:
         if owned > most[card]:
             raise wrong(
                 "hand, deck, pile, engine, played, order, turn and round",
-                f"seat {seat} has the card {cards.CARDS[card]} {owned} times; there are {most[card]} by now",
+                f"seat {seat} has the card {cards.CARDS[card]} {owned} times, but there are only {most[card]}",
             )
     if race.sure_stress[seat] > race.hand[base + cards.STRESS]:
-        raise wrong("sure_stress and hand", f"seat {seat} has not that much stress in the hand")
+        raise wrong("sure_stress and hand", f"seat {seat} does not have that much stress in the hand")
     top = race.top[seat]
     if (race.pile_size(seat) == 0) != (top == -1) or (top != -1 and race.pile[base + top] == 0):
-        raise wrong("top and pile", f"seat {seat}: the top card is one of the pile's, and -1 where there is none")
+        raise wrong("top and pile", f"seat {seat}: the top card must be one of the pile, or -1 if the pile is empty")
 
 
 def check_plan(race: RaceState, seat: i64) -> None:
-    """A plan is as complete as the phase requires, with a gear and cards that the driver could choose."""
+    """A plan is as complete as the phase requires, with a possible gear and possible cards."""
     chosen = race.next_gear[seat]
     number = race.plan[seat]
     plans = seat in race.order and not race.config.legend[seat]
@@ -118,12 +118,12 @@ def check_plan(race: RaceState, seat: i64) -> None:
     elif plans and race.driving() and place_of(race.order, seat) > race.turn:
         gear = race.gear[seat]
     if chosen and race.phase != state.PLAN:
-        raise wrong("next_gear and phase", f"seat {seat} has chosen a gear, but nobody is planning")
+        raise wrong("next_gear and phase", f"seat {seat} has chosen a gear, but this is not the planning phase")
     if chosen and not plans:
-        raise wrong("next_gear, order and seats", f"seat {seat} has chosen a gear, but does not plan")
+        raise wrong("next_gear, order and seats", f"seat {seat} has chosen a gear, but cannot plan")
     if gear == 0:
         if number != moves.NO_PLAN:
-            raise wrong("plan, next_gear, waiting, phase, order and turn", f"seat {seat} can have no cards face down")
+            raise wrong("plan, next_gear, waiting, phase, order and turn", f"seat {seat} cannot have cards face down")
         return
     if number == moves.NO_PLAN:
         raise wrong("plan, waiting, phase, order and turn", f"seat {seat} must have cards face down")
@@ -132,12 +132,12 @@ def check_plan(race: RaceState, seat: i64) -> None:
 
 
 def check_gear(race: RaceState, seat: i64) -> i64:
-    """The gear that a player in the planning has laid cards for; 0 if there are none yet, or none to come."""
+    """The gear of a player's planned cards; 0 if there are none yet, or none to come."""
     chosen = race.next_gear[seat]
     waits = bool(race.waiting & BITS[seat])
     if chosen == 0:
         if not waits:
-            raise wrong("next_gear and waiting", f"seat {seat} has planned, but chosen no gear")
+            raise wrong("next_gear and waiting", f"seat {seat} has planned, but has not chosen a gear")
         return 0
     if chosen == state.GAVE_UP:
         if waits or SHIFT_GEAR.why_not(race, seat, moves.GIVE_UP):
@@ -149,31 +149,31 @@ def check_gear(race: RaceState, seat: i64) -> i64:
 
 
 def check_played(race: RaceState) -> None:
-    """The speed is that of the cards in front of the driver; after a turn both stay as they were."""
+    """The speed is that of the cards played; both stay the same after a turn."""
     speed = sum(cards.SPEED[card] for card in race.played)
     if race.used & state.RUSHED:
         speed += cards.ADRENALINE_SPEED
     if race.speed != speed:
-        raise wrong("speed, played and used", f"the speed is {race.speed}, but the cards and adrenaline make {speed}")
+        raise wrong("speed, played and used", f"the speed is {race.speed}, but cards and adrenaline make {speed}")
     if len(race.played) > MOST_PLAYED:
         raise wrong("played", f"there are at most {MOST_PLAYED} cards in a turn, not {len(race.played)}")
     if race.top_choice != state.UNSAID and (race.phase != state.DISCARDING or race.top_choice not in race.played):
-        raise wrong("top_choice, played and phase", "a card for the top is one of those played, at the end of a turn")
+        raise wrong("top_choice, played and phase", "it must be a card played, at the end of a turn")
     for card in range(cards.PLAYABLE):
         if card != cards.STRESS and race.played.count(card) > cards.IN_DECK[card]:
-            raise wrong("played", f"no driver has the card {cards.CARDS[card]} more than {cards.IN_DECK[card]} times")
+            raise wrong("played", f"a driver has the card {cards.CARDS[card]} at most {cards.IN_DECK[card]} times")
 
 
 def check_turn(race: RaceState) -> None:
-    """The turn under way is a player's, and its cards, symbols and spaces go together."""
+    """The current turn is a player's, and its cards, symbols and spaces match."""
     seat = race.driver()
     if race.config.legend[seat]:
-        raise wrong("order, turn, phase and seats", f"a Legend decides nothing, yet it is seat {seat}'s turn")
+        raise wrong("order, turn, phase and seats", f"it is seat {seat}'s turn, but a Legend makes no decisions")
     gear = race.gear[seat]
     used = race.used
     played = len(race.played)
     flips = race.flips()
-    # after a spin-out it is first gear, whatever it was
+    # after a spin-out it is always first gear
     highest = cards.GEARS if race.phase == state.DISCARDING and gear == 1 else gear
     if not gear <= played <= highest + flips:
         raise wrong("played, gear and used", f"gear {gear} with {flips} flips does not lead to {played} cards")
@@ -185,26 +185,29 @@ def check_turn(race: RaceState) -> None:
     if used & state.COOLED and not cards.COOLDOWN[gear]:
         raise wrong("used and gear", f"gear {gear} does not cool")
     if used & state.SLIPPED and race.phase != state.CORNER and race.phase != state.DISCARDING:
-        raise wrong("used and phase", "the slipstream was taken, but that step is still to come")
+        raise wrong("used and phase", "the slipstream was taken before its step")
     check_step(race, seat)
 
 
 def check_step(race: RaceState, seat: i64) -> None:
-    """A step waits for a decision only where there is one."""
+    """A step waits only if there is a decision."""
     if race.phase == state.SLIP and not may_slipstream(race, seat):
         raise wrong("phase, progress and spot", f"there is no slipstream for car {seat}")
     if race.phase == state.CORNER and unpaid_line(race, seat) < 0:
-        raise wrong("phase, start, progress, speed and engine", f"seat {seat} can pay for every corner it crossed")
+        raise wrong(
+            "phase, start, progress, speed and engine",
+            f"seat {seat} can pay for all corners",
+        )
     if race.phase == state.DISCARDING and race.progress[seat] > race.config.finish:
-        raise wrong("phase and progress", f"car {seat} has crossed the finish and discards nothing")
+        raise wrong("phase and progress", f"car {seat} has crossed the finish line, so it cannot discard")
 
 
 def check_legend_card(race: RaceState) -> None:
-    """HEAT-13.3: a card lies open from the first Legend's turn to the end of the round, and is not in the deck."""
+    """HEAT-13.3: a card is open from the first Legend's turn to the end of the round, and is not in the deck."""
     gone = any(race.config.legend[seat] for seat in race.order[: race.turn])
     if gone != (race.legend_card >= 0):
-        raise wrong("legend_card, order, turn and seats", "a Legends' card lies open once a Legend has gone")
+        raise wrong("legend_card, order, turn and seats", "a card is open after a Legend has moved")
     if race.legend_card >= 0 and race.legend_bag & BITS[race.legend_card]:
-        raise wrong("legend_bag and legend_card", f"card {race.legend_card} lies open and cannot be in the deck")
+        raise wrong("legend_bag and legend_card", f"card {race.legend_card} is open, so it cannot be in the deck")
     if race.legend_bag and True not in race.config.legend:
         raise wrong("legend_bag and seats", "there is no Legends' deck without Legends")

@@ -1,4 +1,4 @@
-"""What a seat or a spectator may see; client_schema.py declares its form."""
+"""What a seat or a spectator may see; client_schema.py declares the schema."""
 
 from paddock.engine import Json
 from paddock.engine.bits import members, place_of
@@ -7,9 +7,9 @@ from paddock.games.heat.phases import cluttered_cards, legend_diamond, legend_sp
 from paddock.games.heat.preview import corners_crossed, spin_out_ahead
 from paddock.games.heat.state import RaceState
 
-#: The step of the round that each phase waits in; a plan is step 1 or 2.
+#: The step of the round for each phase; planning is step 1 or 2.
 STEP_OF_PHASE = [1, 5, 6, 7, 8, 9, 0]
-#: What events do to a dashboard without saying so: heat paid, or the new gear.
+#: Changes to a dashboard that events imply: heat paid, or the new gear.
 SIDE_EFFECTS: Json = {
     "boost": {"heat": int(cards.BOOST_HEAT)},
     "mulligan": {"heat": int(cards.MULLIGAN_HEAT)},
@@ -19,7 +19,7 @@ SIDE_EFFECTS: Json = {
 
 
 def board_numbers(adrenaline: int) -> Json:
-    """The cards, and the numbers in the texts of the rules; `adrenaline` cars at the back have it."""
+    """The cards, and the numbers in the rule texts; the last `adrenaline` cars have adrenaline."""
     kinds = {
         name: "upgrade" if cards.UPGRADE[card] else "speed" if cards.BASIC[card] else name
         for card, name in enumerate(cards.CARDS)
@@ -38,7 +38,7 @@ def board_numbers(adrenaline: int) -> Json:
 
 
 def view(race: RaceState, seat: int | None) -> Json:
-    """What everybody sees, with the seat's own hand and plan."""
+    """What everyone sees, with the seat's own hand and plan."""
     config = race.config
     driving = race.driving()
     seen: Json = {
@@ -114,7 +114,7 @@ def _car(race: RaceState, seat: int) -> Json:
 
 
 def _plan(race: RaceState, seat: int) -> Json | None:
-    """A seat's own secret plan, as far as it goes; later the cards that it still has face down."""
+    """A seat's own secret plan so far; later the cards that it still has face down."""
     number = race.plan[seat]
     gear = race.next_gear[seat]
     if number == moves.NO_PLAN and not gear:
@@ -129,7 +129,7 @@ def _plan(race: RaceState, seat: int) -> Json | None:
 
 
 def _driver(race: RaceState) -> Json:
-    """The turn under way: cards, speed, symbols used and open, corners crossed so far and what they cost."""
+    """The current turn: cards, speed, symbols used and open, corners crossed so far and their costs."""
     seat = race.driver()
     corners = corners_crossed(race, race.start, race.progress[seat], race.speed)
     used = race.used

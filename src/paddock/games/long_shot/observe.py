@@ -1,7 +1,7 @@
-"""What a seat may know, as numbers: the dice, what waits, the horses and their cards, and everybody's sheet.
+"""What a seat may know as numbers: the dice, pending effects, the horses and their cards, and all sheets.
 
-Nothing is hidden. Where one player is alone, Roland's sheet comes after the player's, and of it only what
-he ever has: money, bets and horses.
+Nothing is hidden. In a solo game, Roland's sheet comes after the player's, with only what
+he can have: money, bets and horses.
 """
 
 from typing import Final
@@ -33,13 +33,13 @@ from paddock.games.long_shot.scoring import pays, score_of
 from paddock.games.long_shot.sheet import BONUS_BOXES, BONUS_MASK, BONUSES, BOXES, DARK_HORSES, box_name
 from paddock.games.long_shot.state import NOBODY, PHASE_NAMES, RACE_OVER, RaceState
 
-#: The most dollars shown for purses and bets, and the highest score shown: races stay far below.
+#: The most dollars shown for cash and bets, and the highest score shown; races stay far below.
 MOST_DOLLARS: Final[i64] = 200
 MOST_SCORE: Final[i64] = 1000
-#: Nothing else takes anything in the count.
+#: Nothing else reduces the score.
 LEAST_SCORE: Final[i64] = -CARD_AMOUNT[CARD_BY_ID["glass-jaw"]]
 
-#: As people number them.
+#: Numbered from 1.
 HORSE_NAMES: Final = [f"horse {horse + 1}" for horse in range(HORSES)]
 _PLACE_NAMES: Final = ["first", "second", "third"]
 _LOWEST_STEPS: Final[i64] = min(MOVEMENT_DIE)
@@ -48,7 +48,7 @@ _BONUS_COUNT: Final[i64] = len(BONUSES)
 
 
 class LongShotObserver(Observer):
-    """Horses, boxes, cards, effects and bonuses stand in the order in which moves number them."""
+    """Horses, boxes, cards, effects and bonuses are in the order of their move numbers."""
 
     def __init__(self, setup: Setup) -> None:
         layout = Layout()
@@ -100,7 +100,7 @@ class LongShotObserver(Observer):
             self.write_sheet(state, player, (player - me) % self.players, row)
 
     def write_turn(self, race: RaceState, me: i64, row: Slate) -> None:
-        """Whose turn it is, the dice, and what waits for that player."""
+        """Whose turn it is, the dice, and the pending effects of that player."""
         row.mark(self.phase + race.phase)
         if race.phase != RACE_OVER:
             row.mark(self.turn + (race.turn - me) % self.players)
@@ -114,7 +114,7 @@ class LongShotObserver(Observer):
             row.add(self.waiting[waits])
 
     def write_horses(self, race: RaceState, me: i64, row: Slate) -> None:
-        """Where they are, what they pay and whose they are."""
+        """The positions, payouts and owners of the horses."""
         place: i64 = 0
         for finisher in race.finished:
             row.mark(self.place + finisher * PLACES + place)
@@ -139,14 +139,14 @@ class LongShotObserver(Observer):
             row.mark_set(self.extra + horse * HORSES, race.extra[horse])
 
     def write_purse(self, race: RaceState, sheet: i64, place: i64, row: Slate) -> None:
-        """What Roland has too; `place` is that of the sheet as the seat sees it."""
+        """The part of a sheet that Roland also has; `place` is the sheet's index for the seat."""
         row.put(self.money + place, at_most(race.money[sheet], MOST_DOLLARS))
         row.put(self.score + place, at_most(score_of(race, sheet), MOST_SCORE))
         for horse in range(HORSES):
             row.put(self.bets + place * HORSES + horse, at_most(race.bets[sheet * HORSES + horse], MOST_DOLLARS))
 
     def write_sheet(self, race: RaceState, player: i64, place: i64, row: Slate) -> None:
-        """What only players mark."""
+        """The part of a sheet that only players have."""
         row.mark_set(self.marks + place * BOXES, race.marks[player])
         row.mark_set(self.helmets + place * HORSES, race.helmets[player])
         row.mark_set(self.jerseys + place * HORSES, race.jerseys[player])
@@ -158,7 +158,7 @@ class LongShotObserver(Observer):
 
 
 def lay_out_waiting(layout: Layout) -> list[i64]:
-    """Counts of what can wait; by the number under which it waits, its entry."""
+    """Adds counts of possible pending effects; returns the entry of each by its number."""
     entries: list[i64] = [NOBODY] * (WAITING_BONUS + 1)
     for effect in range(len(CHOICES)):
         most = int(WAITING_EFFECTS[effect].at_once)

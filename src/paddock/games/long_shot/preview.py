@@ -28,7 +28,7 @@ def preview(before: RaceState, move: i64) -> Json:
             marked.append({"card": horse + 1, "horse": extra})
     parts_before = parts_of(before, sheet)
     parts_after = parts_of(after, sheet)
-    # the effect that the move itself uses waits no longer
+    # the effect that the move uses is no longer pending
     used = 1 if MOVE_WAITING[move] != NOTHING else 0
     bonuses = after.pending.count(WAITING_BONUS) - before.pending.count(WAITING_BONUS)
     if MOVE_WAITING[move] == WAITING_BONUS:

@@ -1,4 +1,4 @@
-"""Long Shot: horses bought and what they yield, bets, where the money comes from, what is marked."""
+"""Long Shot: horses bought and their yield, bets, sources of money, and what is marked."""
 
 from functools import partial
 from typing import Final
@@ -22,7 +22,7 @@ from paddock.lab.report.words import number
 from paddock.statistics import ratio
 
 WORDS: Final = ColumnWords(
-    start="turn", start_note="Turns are those of the first round.", lead="the foremost horse's at each roll"
+    start="turn", start_note="This is the order of turns in the first round.", lead="of the leading horse at each roll"
 )
 PARTS: Final = {"bets": "Bets", "prizes": "Prizes", "money": "Cash left", "sets": "Sets", "abilities": "Abilities"}
 MARKS: Final = [
@@ -36,7 +36,7 @@ MARKS: Final = [
 
 
 def horses(races: Races) -> dict[str, str]:
-    """What the horses are called: their number, and the name on the card where all races had the same."""
+    """The names of the horses: their number, and the name on the card if it was the same in all races."""
     names = {str(number): f"Horse {number}" for number in range(1, 9)}
     setup = races.setup
     if setup is not None and races.game is not None and setup.options["set"] != SHUFFLED:
@@ -61,7 +61,7 @@ def figures(races: Races, look: Look) -> list[Figure | None]:
 
 
 def horse_yield(races: Races, named: dict[str, str]) -> Figure | None:
-    """What a horse brings its owner beyond its price: prize money, abilities apart."""
+    """The yield of a horse for its owner: prize money minus price, without abilities."""
     values = []
     for horse, name in named.items():
         if races.total(f"horse/{horse}"):
@@ -69,11 +69,11 @@ def horse_yield(races: Races, named: dict[str, str]) -> Figure | None:
             values.append(of_ratio(name, ratio([w - p for w, p in zip(won, paid, strict=True)], had)))
     if not values:
         return None
-    says = foremost(values, "yields most", unit="dollars") or "No horse brings back more than it costs."
-    says += " The yield is the prize less the price, for the owner at the end; it does not include abilities."
+    says = foremost(values, "yields most", unit="dollars") or "No horse wins more than it costs."
+    says += " The yield is the prize minus the price for the final owner, without abilities."
     best = max(values, key=lambda value: value.value)
-    brief = f"{best.name} yields its owner most, {number(best.value)} dollars beyond its price" * stands_out(values)
-    return values_figure("What a horse yields", says, values, "horse", "dollars per owner", brief=brief)
+    brief = f"{best.name} has the highest yield, {number(best.value)} dollars beyond its price" * stands_out(values)
+    return values_figure("Yield of the horses", says, values, "horse", "dollars per owner", brief=brief)
 
 
 def bet_yield(races: Races, named: dict[str, str]) -> Figure | None:
@@ -83,7 +83,7 @@ def bet_yield(races: Races, named: dict[str, str]) -> Figure | None:
         if races.total(f"bet/{horse}")
     ]
     says = foremost(values, "pays most", unit="for each dollar bet")
-    return values_figure("What a dollar bet pays", says, values, "horse", "dollars") if says else None
+    return values_figure("Payout per dollar bet", says, values, "horse", "dollars") if says else None
 
 
 def parts(races: Races, look: Look) -> Figure:
@@ -93,10 +93,10 @@ def parts(races: Races, look: Look) -> Figure:
     def value(row: str, bot: str) -> Value:
         return of_mean(look.name(bot), races.part(bot, rows[row]))
 
-    says = foremost([value("Bets", bot) for bot in races.bots], "wins most by bets", unit="dollars")
+    says = foremost([value("Bets", bot) for bot in races.bots], "wins most with bets", unit="dollars")
     return bots_figure(
         "Where the money comes from",
-        says or "Nobody won anything by bets.",
+        says or "No bets paid out.",
         look,
         races.bots,
         list(rows),
@@ -107,5 +107,5 @@ def parts(races: Races, look: Look) -> Figure:
 
 
 def luck(races: Races) -> Luck:
-    """The starting card's bets, and what they came to."""
-    return Luck("starting cards", "what the bets of its starting card came to", races.values("start-won"))
+    """What the bets of the starting card paid."""
+    return Luck("starting cards", "what the bets of its starting card paid", races.values("start-won"))

@@ -1,4 +1,4 @@
-"""The final count, in its five parts; at any earlier time, what the sheets would pay if the race stopped now."""
+"""The final score in its five parts; before the end, the score if the race stopped now."""
 
 from mypy_extensions import i64
 
@@ -11,7 +11,7 @@ from paddock.games.long_shot.state import RaceState
 
 
 def pays(race: RaceState, horse: i64) -> i64:
-    """LS-9.6: what a dollar on that horse is worth now."""
+    """LS-9.6: what a dollar on that horse pays now."""
     if race.position[horse] == FINISHED:
         return ODDS[horse * PLACES + place_of(race.finished, horse)]
     return PAST_THE_LINE if race.position[horse] >= LINE else 0
@@ -47,7 +47,7 @@ def abilities_pay(race: RaceState, sheet: i64) -> i64:
 
 
 def parts_of(race: RaceState, sheet: i64) -> dict[str, int]:
-    """LS-9.5 to LS-9.9: prizes, bets, sets, money and abilities; for Roland the three that he has."""
+    """LS-9.5 to LS-9.9: prizes, bets, sets, money and abilities; for Roland only prizes, bets and money."""
     parts: dict[str, int] = {"prizes": prize_money(race, sheet), "bets": winnings(race, sheet)}
     if sheet < race.config.players:
         parts["sets"] = sets_pay(race, sheet)
@@ -58,7 +58,7 @@ def parts_of(race: RaceState, sheet: i64) -> dict[str, int]:
 
 
 def score_of(race: RaceState, sheet: i64) -> i64:
-    """All these together."""
+    """The sum of all parts."""
     score: i64 = prize_money(race, sheet) + winnings(race, sheet) + race.money[sheet]
     if sheet < race.config.players:
         score += sets_pay(race, sheet) + abilities_pay(race, sheet)
@@ -66,7 +66,7 @@ def score_of(race: RaceState, sheet: i64) -> i64:
 
 
 def best_place(race: RaceState, sheet: i64) -> i64:
-    """LS-9.10: the best prize place of an own horse; 3 for none."""
+    """LS-9.10: the best prize place of an own horse; 3 without one."""
     for place, horse in enumerate(race.finished):
         if race.owner[horse] == sheet:
             return place
@@ -74,7 +74,7 @@ def best_place(race: RaceState, sheet: i64) -> i64:
 
 
 def race_standings(race: RaceState) -> list[Standing]:
-    """LS-9.10, LS-9.11: most money first; level, the better prize place; still level, the place is shared."""
+    """LS-9.10, LS-9.11: most money first; ties by the better prize place; otherwise the place is shared."""
     rows: list[tuple[int, int, int, dict[str, int]]] = []
     for sheet in range(race.config.sheets):
         parts = parts_of(race, sheet)

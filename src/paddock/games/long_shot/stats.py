@@ -1,10 +1,10 @@
-"""Long Shot: which horses were bought, what they brought, what was bet on, and what else was marked.
+"""Long Shot: which horses were bought, what they won, what was bet on, and what was marked.
 
 Per sheet, by the horse's number: `horse/N` that it owns horse N at the end, `cost/N` what it paid for it, `prize/N` the
-prize money that it brought; `bet/N` the dollars on it at the end, `bet-won/N` what they paid; `start-won` what those
-dollars of them paid that came with the starting card. `concession`, `helmet`, `jersey`, `line`, `dark` and `ability`
+prize money that it won; `bet/N` the dollars on it at the end, `bet-won/N` what they paid; `start-won` what the
+dollars of the starting card paid. `concession`, `helmet`, `jersey`, `line`, `dark` and `ability`
 are how often each was marked, completed or used, `bonus/NAME` the bonuses taken. The start place is the order of the
-first round's turns, and the lead is the foremost horse's at each roll; of horses side by side the one that led stays
+first round's turns, and the lead is that of the leading horse at each roll; of tied horses the previous leader stays
 in front.
 """
 
@@ -80,12 +80,12 @@ class LongShotCounter(EventCounter):
 
 
 FACTS: Final = LongShotCounter
-#: Decisions per second that the bench expects: in a compiled playout, and in a Python loop.
+#: Target decisions per second of the benchmark: in a compiled playout, and in a Python loop.
 BENCH: Final = (1_000_000, 250_000)
 
 
 def mistake_kind(race: State, seat: int, played: int, better: int) -> str | None:
-    """What kind of mistake it was to play the one move and not the better one."""
+    """The kind of mistake, from the move played and a better one."""
     moves = ComparedMoves(race, seat, played, better)
     if moves.are_both("bet"):
         bet, better_bet = moves.played.fields, moves.better.fields

@@ -1,4 +1,4 @@
-"""Checks of a loaded position: not whether a race could lead there, but whether one can go on from there."""
+"""Checks that a loaded position can be played; a race need not be able to reach it."""
 
 from mypy_extensions import i64
 
@@ -12,7 +12,7 @@ from paddock.games.long_shot.state import NOBODY, PHASE_NAMES, RACE_OVER, TURN_S
 
 
 def check_position(race: RaceState) -> None:
-    """What the fields must satisfy together."""
+    """Checks the fields against each other."""
     check_course(race)
     check_roland(race)
     check_turn(race)
@@ -28,41 +28,41 @@ def check_course(race: RaceState) -> None:
 
 
 def check_roland(race: RaceState) -> None:
-    """LS-11.3: Roland marks nothing; what he did last is about different horses."""
+    """LS-11.3: Roland marks nothing; his last action is about different horses."""
     doing = race.roland
     if race.config.players > 1:
         if doing is not None:
-            raise wrong("roland", "Roland acts only where one player is alone")
+            raise wrong("roland", "Roland only acts in a solo game")
         return
     for name in ("marks", "helmets", "jerseys", "bonuses", "dark"):
         mark = getattr(race, name)[1]
         if mark != 0:
-            raise wrong(f"{name}[1]", f"it must be 0, for Roland marks nothing, but is {mark}")
+            raise wrong(f"{name}[1]", f"it must be 0, because Roland marks nothing, but is {mark}")
     if doing is not None and (NOBODY in doing.horses or len(set(doing.horses)) != len(doing.horses)):
-        raise wrong("roland", f"the horses at its end must be different ones, but are {doing.horses}")
+        raise wrong("roland", f"its horses must be different, but are {doing.horses}")
 
 
 def check_turn(race: RaceState) -> None:
-    """The dice, and what waits for the player whose turn it is."""
+    """The dice, and the pending effects of the current player."""
     if race.steps not in MOVEMENT_DIE:
-        raise wrong("steps", f"the movement die has no {race.steps}")
+        raise wrong("steps", f"the movement die has no face {race.steps}")
     if race.phase == TURN_START:
         ability = turn_ability(race)
         if ability == NOTHING or race.pending != [ability]:
             raise wrong(
                 "phase, pending, horse, turn, owner and cards",
-                "a turn begins with the ability that the horse die calls for, and with nothing else",
+                "only the ability that the horse die triggers can be pending at the start of a turn",
             )
     elif race.phase == USE:
         check_waiting(race)
     elif race.pending:
-        raise wrong("phase and pending", f"nothing can wait in the phase {PHASE_NAMES[race.phase]!r}")
+        raise wrong("phase and pending", f"no effect can be pending in the phase {PHASE_NAMES[race.phase]!r}")
     if race.phase == RACE_OVER and len(race.finished) < PLACES and race.round < MOST_ROUNDS:
         raise wrong("phase, finished and round", f"the race is not over before {PLACES} horses have finished")
 
 
 def check_waiting(race: RaceState) -> None:
-    """The effects that wait are those of completed lines and of own horses, and one of them can be used."""
+    """Pending effects come from completed lines and own horses, and one of them can be used."""
     usable = False
     for waits in race.pending:
         effect = EFFECTS[effect_of(waits)]
@@ -72,16 +72,16 @@ def check_waiting(race: RaceState) -> None:
         if horse != 0 and not waits_for_horse(effect.number):
             raise wrong("pending", f"{waits} names a horse, but its effect is not about one")
         if race.pending.count(waits) > effect.at_once:
-            raise wrong("pending", f"{waits} is there too often")
+            raise wrong("pending", f"{waits} is pending too often")
         usable = usable or can_use(race, waits)
     if not usable:
-        raise wrong("phase and pending", "nothing that waits can be used")
+        raise wrong("phase and pending", "no pending effect can be used")
 
 
 def check_ability(race: RaceState, ability: Ability, waits: i64) -> None:
-    """One that waits to be used, not at the start of a turn, and of an own horse."""
+    """A pending ability belongs to an own horse and is not one for the start of a turn."""
     if ability.number >= len(CHOICES) or ability.at_turn_start or not race.has(ability.card, race.turn):
-        raise wrong("pending, turn, owner and cards", f"{waits} is no ability that an own horse could have")
+        raise wrong("pending, turn, owner and cards", f"{waits} is not an ability of an own horse")
     horse = horse_of(waits)
     refusal = ability.why_not_for(race, race.turn, horse)
     if refusal is not None:

@@ -1,4 +1,4 @@
-"""What everybody may see, which is everything but the dice to come; what a move would do; and what never changes."""
+"""What everyone may see, which is everything except future dice; what a move would do; and static data."""
 
 from mypy_extensions import i64
 
@@ -18,7 +18,7 @@ from paddock.games.long_shot.state import NOBODY, PHASE_NAMES, RACE_OVER, RaceSt
 
 
 def numbers(mask: i64) -> list[int]:
-    """The horses of a mask, as people number them."""
+    """The horses of a mask, numbered from 1."""
     return [int(horse) + 1 for horse in members(mask)]
 
 
@@ -58,7 +58,7 @@ def horse_view(race: RaceState, horse: i64) -> Json:
 
 
 def sheet_view(race: RaceState, sheet: i64) -> Json:
-    """One player's sheet, with the stakes beside each horse and what they would win now."""
+    """One player's sheet, with the stakes in each horse and what they would win now."""
     roland = sheet >= race.config.players
     helmets = race.helmets[sheet]
     jerseys = race.jerseys[sheet]
@@ -85,7 +85,7 @@ def sheet_view(race: RaceState, sheet: i64) -> Json:
 
 
 def waiting_view(race: RaceState) -> list[Json]:
-    """The effects that wait, for the player whose turn it is, in the order in which they were set off."""
+    """The pending effects of the current player, in the order in which they were triggered."""
     listed: list[Json] = []
     for waits in race.pending:
         effect = EFFECTS[effect_of(waits)]
@@ -99,7 +99,7 @@ def waiting_view(race: RaceState) -> list[Json]:
 
 
 def roland_view(race: RaceState) -> Json | None:
-    """Roland's latest doing, in words and numbers; None where nobody plays alone."""
+    """Roland's last action in words and numbers; None except in a solo game."""
     if race.config.players > 1:
         return None
     doing = race.roland

@@ -1,4 +1,4 @@
-"""Results as one HTML file: who won how often, from where, how the races went, and what each game's people ask."""
+"""Results as a single HTML file: win shares, start positions, the course of the races, and figures of each game."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,7 +13,7 @@ __all__ = ["write_page", "write_report"]
 
 
 def write_report(parquet: Path, html: Path, title: str = "", profiles: Sequence[Profile] = ()) -> None:
-    """Writes the report of a file of results, with the `profiles` of an analysis; SetupError if it cannot."""
+    """Writes the report of a results file, with the `profiles` of an analysis; raises SetupError if it cannot."""
     check_output(html)
     write_page(contents(read_results(parquet), title, profiles), html)
 

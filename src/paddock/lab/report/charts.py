@@ -1,7 +1,7 @@
-"""The plots: Vega-Lite specifications, drawn as SVG when the report is written, so that it needs no script.
+"""The plots: Vega-Lite specifications, rendered as SVG when the report is written, so that it needs no scripts.
 
-Colours are the page's CSS variables, and so follow light, dark and print. All plots are drawn at the width of a phone
-and grow with their column.
+Colours are CSS variables of the page and follow light, dark and print styles. All plots are drawn at phone width
+and scale with their column.
 """
 
 import json
@@ -17,9 +17,9 @@ from paddock.engine.extras import require
 from paddock.lab.summary import NOBODY
 
 WIDTH: Final = 360
-#: The version that the plots are written for.
+#: The version of Vega-Lite that the plots use.
 VEGA_LITE: Final = "5.20"
-#: Shapes come back after as many bots; colours after one less, the last being nobody's.
+#: Shapes and colours repeat after this many bots.
 SHAPES: Final = ("circle", "square", "diamond", "triangle-up", "cross", "triangle-down", "triangle-right")
 COLOURS: Final = 7
 NOBODYS_COLOUR: Final = "var(--nobody)"
@@ -44,15 +44,15 @@ CONFIG: Final[Json] = {
     "axisX": {"tickCount": 5, "labelFlush": False},
     "axisY": {"grid": False, "labelLimit": 118, "labelPadding": 10},
 }
-#: Attributes that the page's style sheet makes needless.
-NEEDLESS: Final = ("class", "role", "font-family", "pointer-events", "version")
-#: What an axis of shares says beside its lines.
+#: Attributes that the page's style sheet replaces.
+REPLACED: Final = ("class", "role", "font-family", "pointer-events", "version")
+#: The labels of an axis of shares.
 IN_PERCENT: Final = "format(100 * datum.value, '~g') + ' %'"
 
 
 @dataclass(frozen=True)
 class Dress:
-    """What a bot looks like in every plot."""
+    """The appearance of a bot in all plots."""
 
     name: str
     colour: str
@@ -60,7 +60,7 @@ class Dress:
 
 
 def dresses(names: dict[str, str]) -> dict[str, Dress]:
-    """Each bot's colour and shape, the same in all plots."""
+    """The colour and shape of each bot, the same in all plots."""
     return {
         bot: Dress(
             name,
@@ -73,7 +73,7 @@ def dresses(names: dict[str, str]) -> dict[str, Dress]:
 
 @dataclass(frozen=True)
 class Dot:
-    """A value with its interval: in a row of the plot, and of a bot, or of nobody in particular."""
+    """A value with its interval, in a row of the plot; of a bot or of all."""
 
     row: str
     value: float
@@ -83,7 +83,7 @@ class Dot:
 
 
 def draw(spec: Json, label: str) -> str:
-    """A specification as an SVG element with a label."""
+    """Renders a specification as an SVG element with a label."""
     require("lab", "vl_convert")
     import vl_convert
 
@@ -100,7 +100,7 @@ def draw(spec: Json, label: str) -> str:
 
 
 def _lean(drawn: str, label: str) -> str:
-    """An SVG picture without class names, namespaces and superfluous digits."""
+    """An SVG image without class names, namespaces and superfluous digits."""
     root = ElementTree.fromstring(re.sub(r' xmlns(?::\w+)?="[^"]*"', "", drawn, count=2))
     for parent in root.iter():
         for child in list(parent):
@@ -108,7 +108,7 @@ def _lean(drawn: str, label: str) -> str:
                 parent.remove(child)
     for element in root.iter():
         for name, value in list(element.attrib.items()):
-            if name in NEEDLESS or name.startswith("aria-") or (name, value) == ("opacity", "1"):
+            if name in REPLACED or name.startswith("aria-") or (name, value) == ("opacity", "1"):
                 del element.attrib[name]
             elif name in ("transform", "d", "x2", "y2"):
                 element.set(name, re.sub(r"(\.\d\d)\d+", r"\1", value))
@@ -126,7 +126,7 @@ def _marker(name: str, value: float, x: Json, colour: str) -> Json:
 
 
 def dots(values: Sequence[Dot], label: str, axis: str = "", percent: bool = False, even: float | None = None) -> str:
-    """Values with their intervals, row by row; of several bots in a row, one below the other."""
+    """Values with their intervals, row by row; several bots in a row are drawn below each other."""
     rows = list(dict.fromkeys(dot.row for dot in values))
     dressed = list(dict.fromkeys(dot.dress for dot in values if dot.dress is not None))
     grouped = len(dressed) > 1 and len(values) > len(rows)
@@ -167,7 +167,7 @@ def dots(values: Sequence[Dot], label: str, axis: str = "", percent: bool = Fals
 
 
 def histogram(values: Sequence[int], label: str, axis: str, mark: float | None = None) -> str:
-    """How often each value came, in bars, with a line at `mark`."""
+    """A histogram of the values, with a line at `mark`."""
     width, counts = bar_counts(values)
     edge = 0.5 if width == 1 else 0.0
     gap = 0.05 * width
@@ -191,12 +191,12 @@ def histogram(values: Sequence[int], label: str, axis: str, mark: float | None =
     return draw({"height": 180, "data": {"values": data}, "layer": layers}, label)
 
 
-#: A line over a race, by what it looks like: steps and values.
+#: A line over a race: its appearance, and its steps and values.
 Line = tuple[Dress, Sequence[tuple[float, float]]]
 
 
 def courses(lines: Sequence[Line], label: str, axis: str, percent: bool = False) -> str:
-    """One line per bot or seat over a race; marks on it tell lines apart without colours."""
+    """One line per bot or seat over a race; marks distinguish the lines without colours."""
     data = [
         {"at": at, "value": value, "who": n, "mark": (i + 3 * n) % max(1, len(values) // 6) == 0}
         for n, (_, values) in enumerate(lines)
@@ -227,13 +227,13 @@ def courses(lines: Sequence[Line], label: str, axis: str, percent: bool = False)
 
 
 def bar_counts(values: Sequence[int]) -> tuple[int, dict[int, int]]:
-    """How many values share a bar, and how often each bar's values came, by its first value."""
+    """The width of a bar, and the count of each bar by its first value."""
     width = step_for(max(values) - min(values) + 1)
     return width, dict(sorted(Counter(value // width * width for value in values).items()))
 
 
 def step_for(span: int, most: int = 26) -> int:
-    """How many values share a bar: 1, 2, 5, 10 and so on, for at most `most` bars."""
+    """The width of a bar: 1, 2, 5, 10 and so on, for at most `most` bars."""
     width, factors = 1, (2, 2.5, 2)
     turn = 0
     while span / width > most:
@@ -251,7 +251,7 @@ def matrix(
     full: float = 1.0,
     unit: int = 100,
 ) -> str:
-    """A table of shares, the larger the darker; `full` is the darkest value."""
+    """A heat map of shares; `full` is the darkest value."""
     data = []
     for row, cells in zip(rows, values, strict=True):
         for column, cell in zip(columns, cells, strict=True):

@@ -1,4 +1,4 @@
-"""What stands in a report, in its order."""
+"""The contents of a report, in order."""
 
 import shlex
 from collections.abc import Sequence
@@ -32,25 +32,25 @@ from paddock.tracks.track_option import TrackOption, is_track_text
 from paddock.wording import count_of
 
 READING: Final = (
-    "A dot is what was seen, the line through it the 95 % interval: were all of it raced again, 19 of 20 such lines "
-    "would hold the true value. Where two lines have much in common, these races do not tell which is larger.",
-    "Those who share the first place share the win. The even share is what each would win if it made no difference who "
-    "or where it is; a difference is called one only if chance hardly explains it, with all that are compared. Shares "
-    "of wins have Wilson's intervals, means Student's.",
+    "A dot is the measured value, the line through it the 95 % interval: if everything were raced again, 19 of 20 such "
+    "lines would contain the true value. If two lines overlap a lot, these races cannot show which value is larger.",
+    "Bots that share first place share the win. The even share is what everyone would win if it made no difference who "
+    "or where they are; a difference is only reported if it is statistically significant, allowing for the number of "
+    "comparisons. Win shares have Wilson intervals, means have Student's t intervals.",
 )
 
 
 def contents(results: RaceResults, title: str = "", profiles: Sequence[Profile] = ()) -> Page:
-    """The report of some results, with the profiles that an analysis of some races made."""
+    """The report of some results, with profiles from an analysis of some races."""
     look = Look(short_names(results.whole.bots))
     several = len(results.titles) > 1
     chapters, nutshell = [], []
     if several:
         winners, among = win_share(results.whole, look), against(results.whole, look)
         figures = [winners, titles_figure(results, look), *([among] if among else [])]
-        chapters.append(Chapter("", [ReportSection("All together", figures)]))
+        chapters.append(Chapter("", [ReportSection("Overall", figures)]))
         decisions = sum(results.whole.once("decisions"))
-        taken = f"In all, {count_of(results.whole.races, 'race')} took {count_of(decisions, 'decision')}."
+        taken = f"In total, {count_of(results.whole.races, 'race')} took {count_of(decisions, 'decision')}."
         nutshell = [winners.brief, _leaders(results, look), taken]
     for races in results.titles:
         sections, brief = chapter(races, look)
@@ -70,7 +70,7 @@ def contents(results: RaceResults, title: str = "", profiles: Sequence[Profile] 
         [text for text in nutshell if text],
         chapters,
         READING,
-        f"Written by Paddock {__version__}. One file, nothing is loaded from anywhere.",
+        f"Written by Paddock {__version__}. This file is self-contained.",
     )
 
 
@@ -83,8 +83,8 @@ def chapter(races: Races, look: Look) -> tuple[list[ReportSection], list[str]]:
     seat, start = by_seat(races), by_start(races, words.start, words.start_note)
     luck = find_luck(races) if find_luck and races.facts is not None else None
     lucky = by_luck(races, luck) if luck else None
-    sections.append(ReportSection("Where they start, and luck", [f for f in (seat, start, lucky) if f]))
-    went, told = how_they_went(races, words.length, words.lead)
+    sections.append(ReportSection("Start positions and luck", [f for f in (seat, start, lucky) if f]))
+    went, course = how_they_went(races, words.length, words.lead)
     sections.append(ReportSection("How the races go", went))
     special: list[Figure] = []
     if races.facts is None:
@@ -92,8 +92,8 @@ def chapter(races: Races, look: Look) -> tuple[list[ReportSection], list[str]]:
     elif find_figures:
         special = [figure for figure in find_figures(races, look) if figure]
         if special:
-            sections.append(ReportSection(f"Particular to {races.game.title if races.game else races.title}", special))
-    brief = [winners.brief, _where(seat, start), told, _special(special), lucky.brief if lucky else ""]
+            sections.append(ReportSection(f"Specific to {races.game.title if races.game else races.title}", special))
+    brief = [winners.brief, _where(seat, start), course, _special(special), lucky.brief if lucky else ""]
     return [section for section in sections if section.figures], [text for text in brief if text]
 
 
@@ -106,22 +106,22 @@ def _leaders(results: RaceResults, look: Look) -> str:
         sure += len(shares) > 1 and apart(shares[0].interval, shares[1].interval)
     count = len(results.titles)
     if len(won) == 1:
-        told = f"{begin(next(iter(won)))} wins most in each of the {count} titles"
+        leaders = f"{begin(next(iter(won)))} wins most often in each of the {count} games and tracks"
     else:
-        told = "Most wins has " + join_words([f"{bot} in {join_words(titles)}" for bot, titles in won.items()])
-    return f"{told}; in {sure} of {count} that is more than chance."
+        leaders = "Most wins: " + join_words([f"{bot} in {join_words(titles)}" for bot, titles in won.items()])
+    return f"{leaders}; the lead is significant in {sure} of {count}."
 
 
 def _where(seat: Figure | None, start: Figure | None) -> str:
-    told = [figure.brief for figure in (seat, start) if figure and figure.brief]
-    if told:
-        return told[-1]
+    briefs = [figure.brief for figure in (seat, start) if figure and figure.brief]
+    if briefs:
+        return briefs[-1]
     asked = join_words([name for name, figure in (("seat", seat), ("start place", start)) if figure])
-    return f"Whether {asked.replace(' and ', ' or ')} matters, these races do not tell." if asked else ""
+    return f"These races do not show whether {asked.replace(' and ', ' or ')} matters." if asked else ""
 
 
 def _special(figures: Sequence[Figure]) -> str:
-    """What the first two say; the second without the words that both begin with."""
+    """The first two sentences joined; the second without the words that both start with."""
     briefs = [figure.brief for figure in figures if figure.brief][:2]
     if len(briefs) == 2:
         one, other = (brief.split() for brief in briefs)
@@ -132,15 +132,15 @@ def _special(figures: Sequence[Figure]) -> str:
 
 
 def _of_game(races: Races, name: str) -> Any:
-    """What the game's report.py has by that name, or None."""
+    """The attribute of the game's report.py, or None."""
     return game_hook(races.game, "report", name) if races.game else None
 
 
 def _left_out(races: Races) -> str:
     name = races.game.title if races.game else races.title
     watched = races.game is not None and game_hook(races.game, "stats", "FACTS") is not None
-    why = "the file was written without them" if watched else f"nobody counts them for {name}"
-    return f"Start places, lead changes and what is particular to {name} are left out: {why}."
+    why = "the file was written without facts" if watched else f"{name} does not record facts"
+    return f"Start places, lead changes and figures specific to {name} are missing: {why}."
 
 
 def _facts(results: RaceResults, look: Look) -> list[tuple[str, str]]:
@@ -161,13 +161,13 @@ def _facts(results: RaceResults, look: Look) -> list[tuple[str, str]]:
 
 
 def _options(game: Game, options: Json) -> list[tuple[str, str]]:
-    """The track, and options that differ from their defaults."""
-    told = []
+    """The track, and options that differ from the defaults."""
+    shown = []
     for option in game.options:
         value = options.get(option.name, option.default)
         if isinstance(option, TrackOption) or value != option.default:
-            told.append((option.title, _value(option, value)))
-    return told
+            shown.append((option.title, _value(option, value)))
+    return shown
 
 
 def _value(option: Option, value: object) -> str:
@@ -206,7 +206,7 @@ def tournament_command(results: RaceResults) -> str:
 
 
 def run_words(head: Json) -> list[str]:
-    """Seed, precision and the time of custom bots, as command-line words."""
+    """Seed, precision and time limit of custom bots as command-line arguments."""
     words = ["--seed", str(head.get("seed", 1))]
     if head.get("until") is not None:
         words += ["--precision", f"{100 * head['until']:g}%"]
@@ -215,7 +215,7 @@ def run_words(head: Json) -> list[str]:
 
 
 def option_words(game: Game, head: Json, of: str = "", track: bool = False) -> list[str]:
-    """Options that differ from their defaults, as command-line words; with `track`, also the default track."""
+    """Options that differ from the defaults as command-line arguments; with `track`, also the default track."""
     options, files = head.get("options", {}), head.get("track_files", {})
     words: list[str] = []
     for option in game.options:

@@ -1,4 +1,4 @@
-"""Kinds of figures that several places of a report have, and what may be said of them."""
+"""Figures that several parts of a report use, and the sentences about them."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from paddock.statistics import Mean, Ratio, Share
 
 
 class Look:
-    """What bots are called and look like, the same on the whole page."""
+    """The names and the appearance of the bots, the same on the whole page."""
 
     def __init__(self, names: dict[str, str]) -> None:
         self.names = names
@@ -27,12 +27,12 @@ class Look:
 
 @dataclass(frozen=True)
 class Value:
-    """Something with a number and its interval, to be compared with others."""
+    """A number with its name and interval, to be compared with others."""
 
     name: str
     value: float
     interval: tuple[float, float]
-    #: Whether it is known how sure it is: a single race does not tell.
+    #: Whether the interval is known; False for a single race.
     sure: bool = True
 
 
@@ -45,7 +45,7 @@ def of_mean(name: str, mean: Mean) -> Value:
 
 
 def of_count(name: str, mean: Mean) -> Value:
-    """The mean of a count: never below zero."""
+    """The mean of a count; its interval does not go below zero."""
     low, high = mean.interval
     return Value(name, mean.mean, (max(0.0, low), high), mean.count > 1)
 
@@ -55,7 +55,7 @@ def of_ratio(name: str, ratio: Ratio) -> Value:
 
 
 def of_yes_or_no(name: str, mean: Mean) -> Value:
-    """The mean of something that happens at most once in a race: a share."""
+    """The mean of something that happens at most once per race, as a share."""
     share = Share(name, mean.total, mean.count)
     return Value(name, share.rate, share.interval, mean.count > 1)
 
@@ -70,12 +70,12 @@ def share_text(value: Value) -> str:
 
 
 def texts(in_percent: bool) -> tuple[Callable[[float], str], Callable[[tuple[float, float]], str]]:
-    """How numbers and their intervals are written."""
+    """The functions that format numbers and their intervals."""
     return (percent, percents) if in_percent else (number, numbers)
 
 
 def foremost(values: Sequence[Value], claim: str, in_percent: bool = False, unit: str = "") -> str:
-    """One sentence: which value is largest, and whether it is clearly larger than the next."""
+    """One sentence: which value is the largest, and whether it is clearly larger than the next."""
     show, between = texts(in_percent)
     ordered = sorted(values, key=lambda value: -value.value)
     if not ordered or not ordered[0].value:
@@ -84,14 +84,14 @@ def foremost(values: Sequence[Value], claim: str, in_percent: bool = False, unit
     unit = f" {unit}" if unit else ""
     said = f"{begin(best.name)} {claim}: {show(best.value)}{unit}"
     if not best.sure:
-        return f"{said}; one race is not enough to tell."
+        return f"{said}; one race is not enough to draw conclusions."
     said += f" ({INTERVAL} {between(best.interval)})"
     if len(ordered) == 1:
         return said + "."
     second = ordered[1]
     if stands_out(ordered):
         return f"{said}, clearly more than {second.name} with {show(second.value)}."
-    return f"{said}; not enough races to tell it from {second.name} with {show(second.value)}."
+    return f"{said}; not enough races to separate it from {second.name} with {show(second.value)}."
 
 
 def stands_out(values: Sequence[Value]) -> bool:
@@ -103,11 +103,11 @@ def stands_out(values: Sequence[Value]) -> bool:
 def known_to_within(count: int, of: str = "races") -> str:
     """How precise shares of that many races are."""
     if count < 2:
-        return "one race is not enough to tell anything."
+        return "one race is not enough to draw conclusions."
     low, high = Share("", count / 2, count).interval
     points = round(50 * (high - low))
-    within = f"{points} points" if points > 1 else "a point"
-    return f"with {count:,} {of} each share is known to within {within}."
+    within = f"{points} percentage points" if points > 1 else "one percentage point"
+    return f"with {count:,} {of}, each share is known to within {within}."
 
 
 def value_table(first: str, values: Sequence[Value], what: str, in_percent: bool = False) -> NumberTable:
@@ -117,7 +117,7 @@ def value_table(first: str, values: Sequence[Value], what: str, in_percent: bool
 
 
 def shares_figure(title: str, says: str, shares: Sequence[Share], first: str, brief: str = "") -> Figure:
-    """Shares of wins by something other than the bot, beside the even share."""
+    """Win shares by something other than the bot, with the even share."""
     points = [Dot(share.name, share.rate, *share.interval) for share in shares]
     rows = [
         [share.name, f"{share.races:,}", wins_text(share.wins), percent(share.rate), percents(share.interval)]
@@ -177,10 +177,10 @@ def facts_figure(
     in_percent: bool = False,
     brief: str = "",
 ) -> Figure | None:
-    """A fact per race, by row and bot; `rows` are names and keys. None if it never happened.
+    """A fact per race, by row and bot; `rows` are names and keys. None if it never occurred.
 
-    With `in_percent` it happens at most once in a race. With a `claim` the sentence compares the rows, without one it
-    compares the bots row by row. `brief` says in a few words which row has most, with {} for its name.
+    With `in_percent` it occurs at most once per race. With a `claim` the sentence compares the rows, otherwise it
+    compares the bots row by row. `brief` names the row with the most in a few words, with {} for its name.
     """
     bots = racing(races)
     keys = dict(rows)
@@ -215,8 +215,8 @@ def per_bot(races: Races, look: Look, bots: Sequence[str], keys: Sequence[str], 
     if sums[most] == sums[least]:
         return ""
     show, _ = texts(in_percent and sums[most] <= 1)
-    told = f"{look.name(most)} has most ({show(sums[most])}), {look.name(least)} least ({show(sums[least])})"
-    return f" All together {told}."
+    ends = f"{look.name(most)} has the most ({show(sums[most])}), {look.name(least)} the least ({show(sums[least])})"
+    return f" In total, {ends}."
 
 
 def row_by_row(races: Races, look: Look, bots: Sequence[str], rows: Sequence[tuple[str, str]]) -> str:
@@ -230,13 +230,13 @@ def row_by_row(races: Races, look: Look, bots: Sequence[str], rows: Sequence[tup
         else:
             open_ += 1
     if not clear:
-        return f"The {INTERVAL}s overlap: not enough races to tell who does more of what."
-    rest = "; of the rest there are not enough races to tell" if open_ else ""
+        return f"The {INTERVAL}s overlap: not enough races to compare the bots."
+    rest = "; for the rest there are not enough races" if open_ else ""
     return f"Clearly most often, by the {INTERVAL}s: {join_words(clear)}{rest}."
 
 
 def racing(races: Races) -> list[str]:
-    """The bots that have facts; automata and entrants without a player have none."""
+    """The bots with facts; automata and entrants without a player have none."""
     return [bot for bot in races.bots if races.has_facts(bot) and bot != NOBODY]
 
 
@@ -255,9 +255,9 @@ def split_figure(
     claim: str,
     of: str,
 ) -> Figure | None:
-    """How something divides, per bot: shares that add up to one, as a table of shades.
+    """How something divides for each bot: shares that add up to one, as a heat map.
 
-    The sentence says which bot has most of the columns `top`: `claim`, with {} for their share, then `of`.
+    The sentence names the bot with the most in the columns `top`: `claim`, with {} for their share, then `of`.
     """
     shares: dict[str, list[float]] = {}
     totals: list[int] = []
@@ -281,13 +281,13 @@ def split_figure(
 
 
 def verdict(shares: Sequence[Share], what: str) -> tuple[str, str]:
-    """Whether some shares are not even: in a sentence, and in brief."""
+    """Whether some shares differ from the even share: as a sentence, and in brief."""
     even = shares[0].even
     off = sorted((s for s in shares if not s.is_even(len(shares))), key=lambda share: -share.rate)
     if not off:
         return (
-            f"All may well have the even share of {percent(even)} that the dashed line marks: "
-            f"not enough races to tell whether the {what} matters."
+            f"No share differs significantly from the even {percent(even)} (dashed line): "
+            f"not enough races to show whether the {what} matters."
         ), ""
     more = [f"{share.name} ({percent(share.rate)})" for share in off if share.rate > even]
     less = [f"{share.name} ({percent(share.rate)})" for share in off if share.rate < even]
@@ -296,5 +296,5 @@ def verdict(shares: Sequence[Share], what: str) -> tuple[str, str]:
         for names, how in ((more, "more"), (less, "less"))
         if names
     ]
-    told = sentence(f"{join_words(parts)} than the even {percent(even)}")
-    return f"{told} that the dashed line marks; chance alone hardly does that.", told + "."
+    claim = sentence(f"{join_words(parts)} than the even {percent(even)}")
+    return f"{claim} (dashed line); the difference is statistically significant.", claim + "."

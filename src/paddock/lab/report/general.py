@@ -1,4 +1,4 @@
-"""What is asked of every game: who wins, from where, and how the races go."""
+"""The figures that every game has: who wins, from which seat and start place, and how the races go."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ from paddock.wording import count_of
 
 @dataclass(frozen=True)
 class Luck:
-    """What chance gave each row, in some number of which more is luckier; None where there was none to give."""
+    """The luck of each row as a number, where more is luckier; None if unknown."""
 
     title: str
     what: str
@@ -43,12 +43,12 @@ class Luck:
 
 @dataclass(frozen=True)
 class ColumnWords:
-    """What the columns of a game's results mean, for its report."""
+    """The meaning of a game's result columns, for its report."""
 
     start: str = "start place"
     start_note: str = ""
     length: str = "rounds"
-    lead: str = "as it stands after each round"
+    lead: str = "after each round"
 
 
 def win_share(races: Races, look: Look) -> Figure:
@@ -71,19 +71,19 @@ def _who_wins(shares: Sequence[Share], even: float | None) -> tuple[str, str]:
     best = shares[0]
     line = f" The dashed line is the even share, {percent(even)}." if even is not None else ""
     if len(shares) == 1:
-        return f"All seats are {best.name}: each wins its even share, however long they race.{line}", ""
+        return f"All seats are {best.name}, so every seat wins an even share in the long run.{line}", ""
     if best.races < 2:
-        return f"{begin(best.name)} won the only race, and one race is not enough to tell anything.{line}", (
-            f"{begin(best.name)} won the only race, which proves nothing."
+        return f"{begin(best.name)} won the only race; one race is not enough to draw conclusions.{line}", (
+            f"{begin(best.name)} won the only race."
         )
     says = foremost([of_share(share) for share in shares], "wins most often", True)
     second, last = shares[1], shares[-1]
     brief = f"{begin(best.name)} won {percent(best.rate)} of its races"
     if stands_out([of_share(share) for share in shares]):
         brief += f", {second.name} {percent(second.rate)}"
-        brief += f" and {last.name}, last of all, {percent(last.rate)}." if len(shares) > 2 else "."
+        brief += f" and {last.name}, in last place, {percent(last.rate)}." if len(shares) > 2 else "."
     else:
-        brief += f" and {second.name} {percent(second.rate)}: not enough races to tell which of the two is better"
+        brief += f" and {second.name} {percent(second.rate)}: not enough races to show which of the two is better"
         brief += f", while {last.name} won {percent(last.rate)}." if len(shares) > 2 else "."
     return says + line, brief
 
@@ -98,12 +98,12 @@ def places(races: Races, look: Look) -> Figure:
     names = [look.name(bot) for bot in races.bots]
     table = list(shares.values())
     columns = [ordinal(place) for place in range(1, highest + 1)]
-    plot = matrix(names, columns, table, "Places", "per cent of its races")
+    plot = matrix(names, columns, table, "Places", "% of its races")
     means = {bot: races.mean("place", races.rows_of(bot)) for bot in races.bots}
     best, worst = min(means, key=lambda bot: means[bot].mean), max(means, key=lambda bot: means[bot].mean)
-    said = f"On average {look.name(best)} comes in at place {number(means[best].mean)}"
+    said = f"The mean place of {look.name(best)} is {number(means[best].mean)}"
     if worst != best:
-        said += f" and {look.name(worst)} at {number(means[worst].mean)}"
+        said += f", that of {look.name(worst)} {number(means[worst].mean)}"
     fewest = min(len(races.rows_of(bot)) for bot in races.bots)
     rows_of = [
         [name, *(percent(value) for value in row), number(means[bot].mean)]
@@ -113,7 +113,7 @@ def places(races: Races, look: Look) -> Figure:
 
 
 def against(races: Races, look: Look) -> Figure | None:
-    """Who comes in ahead of whom, in the races that both were in; a shared place is half of one."""
+    """How often each bot finishes ahead of another, in the races of both; a shared place counts half."""
     bots = races.bots
     if len(bots) < 2:
         return None
@@ -131,7 +131,7 @@ def against(races: Races, look: Look) -> Figure | None:
     rates = {pair: ahead / of for pair, (ahead, of) in met.items()}
     names = [look.name(bot) for bot in bots]
     table = [[rates.get((one, other)) for other in bots] for one in bots]
-    plot = matrix(names, names, table, "Bot against bot", "per cent ahead of")
+    plot = matrix(names, names, table, "Bot against bot", "% ahead of")
     rows_of = []
     for ours, theirs in sorted(met, key=lambda pair: (bots.index(pair[0]), bots.index(pair[1]))):
         ahead, of = met[ours, theirs]
@@ -149,16 +149,16 @@ def _who_beats_whom(bots: Sequence[str], look: Look, met: dict[tuple[str, str], 
             surely.append(one)
         elif high >= 0.5 and bots.index(one) < bots.index(other):
             unclear.append(f"{look.name(one)} and {look.name(other)}")
-    said = "Each row says how often that bot came in ahead of the others. "
+    said = "Each row shows how often that bot finished ahead of the others. "
     best = [bot for bot in bots if surely.count(bot) == len(bots) - 1]
     if best:
-        said += f"{begin(look.name(best[0]))} is more often ahead than behind, whoever the other is"
+        said += f"{begin(look.name(best[0]))} is ahead of every other bot more often than behind"
     elif surely:
         pairs = len(met) // 2
         said += f"Of {count_of(pairs, 'pair')} {len(surely)} {'has' if len(surely) == 1 else 'have'} a clear favourite"
     if unclear:
         said += "; n" if best or surely else "N"
-        said += f"ot enough races to tell {join_words(unclear) if len(unclear) < 4 else f'{len(unclear)} pairs'} apart"
+        said += f"ot enough races to separate {join_words(unclear) if len(unclear) < 4 else f'{len(unclear)} pairs'}"
     return said + "."
 
 
@@ -168,7 +168,7 @@ def by_seat(races: Races) -> Figure | None:
         return None
     says, brief = verdict(shares, "seat")
     if not races.head.get("rotate", True):
-        says += " Everybody kept their seat, so that seats differ by who sat there as well."
+        says += " The bots kept their seats, so seats also differ by who sat there."
         brief = ""
     return shares_figure("Wins by seat", says, shares, "seat", brief)
 
@@ -186,12 +186,12 @@ def spread_of(values: Sequence[int], title: str, subject: str, unit: str) -> Fig
     low, high = middle(values, 0.05), middle(values, 0.95)
     said = f"{subject} {number(mean.mean)} {unit} on average"
     if low == high and min(values) == max(values) and mean.count > 1:
-        said = f"{subject} {values[0]} {unit} in every game, so far as these tell."
+        said = f"{subject} {values[0]} {unit} in every game."
     elif mean.count < 2:
-        said += "; one race is not enough to tell."
+        said += "; one race is not enough to draw conclusions."
     else:
         said += f" ({INTERVAL} {numbers(mean.interval)})"
-        said += f"; nine games in ten lie between {int(low)} and {int(high)}."
+        said += f"; 90 % of the games are between {int(low)} and {int(high)}."
     width, counts = bar_counts(values)
     rows = [
         [str(start) if width == 1 else f"{start}{DASH}{start + width - 1}", f"{n:,}", percent(n / len(values))]
@@ -204,20 +204,20 @@ def how_they_went(races: Races, length: str, lead: str) -> tuple[list[Figure], s
     figures, brief = [], []
     rounds, changes, decisions = (races.once(name) for name in ("rounds", "lead_changes", "decisions"))
     if rounds:
-        figures.append(spread_of(rounds, "How long a game is", "A game takes", length))
+        figures.append(spread_of(rounds, "Length of a game", "A game takes", length))
         brief.append(f"{number(mean_of(rounds).mean)} {length}")
     brief.append(f"{number(mean_of(decisions).mean)} decisions")
-    told = f"A game took {join_words(brief)} on average"
+    course = f"A game took {join_words(brief)} on average"
     if changes:
-        figures.append(spread_of(changes, "Lead changes", f"The lead, {lead}, changes", "times"))
-        told += f", and the lead changed {number(mean_of(changes).mean)} times"
-    figures.append(spread_of(decisions, "Decisions per game", "All bots together take", "decisions"))
-    return figures, told + "."
+        figures.append(spread_of(changes, "Lead changes", f"The lead ({lead}) changes", "times"))
+        course += f", and the lead changed {number(mean_of(changes).mean)} times"
+    figures.append(spread_of(decisions, "Decisions per game", "A game takes", "decisions"))
+    return figures, course + "."
 
 
 def by_luck(races: Races, luck: Luck) -> Figure | None:
-    """How much luck decides: each bot's races in thirds by how lucky they were."""
-    named = ("The unlucky third", "The middle", "The lucky third")
+    """How much luck matters: each bot's races in three groups by how lucky they were."""
+    named = ("Unlucky third", "Middle third", "Lucky third")
     groups: dict[str, list[int]] = {name: [] for name in named}
     for bot in races.bots:
         rows = [row for row in races.rows_of(bot) if luck.values[row] is not None]
@@ -235,14 +235,14 @@ def by_luck(races: Races, luck: Luck) -> Figure | None:
     intervals = f"({INTERVAL}s {percents(rich.interval)} and {percents(poor.interval)})"
     brief = ""
     if poor.interval[1] < rich.interval[0]:
-        said = f"Luck shows: the lucky third wins {best}, the unlucky third {worst} {intervals}."
-        brief = f"Luck shows: with the better third of {luck.title} a bot won {best}, with the worse {worst}."
+        said = f"Luck matters: the lucky third wins {best}, the unlucky third {worst} {intervals}."
+        brief = f"Luck matters: with the best third of {luck.title} a bot won {best}, with the worst {worst}."
     elif rich.interval[1] < poor.interval[0]:
-        said = f"More of it is no luck: the third with most wins {best}, that with least {worst} {intervals}."
+        said = f"More is not better: the third with the most wins {best}, the third with the least {worst} {intervals}."
     else:
         said = f"The lucky third wins {best}, the unlucky third {worst}: "
-        said += "not enough races to tell whether it decides anything."
-    says = f"By {luck.what}, each bot compared with its own other races. {said}"
+        said += "not enough races to show whether it matters."
+    says = f"Grouped by {luck.what}; each bot is compared with its own other races. {said}"
     return shares_figure(f"Luck: {luck.title}", says, shares, "third", brief)
 
 
@@ -251,12 +251,12 @@ def titles_figure(results: RaceResults, look: Look) -> Figure:
     shares = [[title.share("", title.rows_of(bot)) if bot in title.bots else None for bot in bots] for title in titles]
     names = [look.name(bot) for bot in bots]
     rates = [[None if share is None else share.rate for share in row] for row in shares]
-    plot = matrix([title.title for title in titles], names, rates, "Wins by title", "per cent won by")
+    plot = matrix([title.title for title in titles], names, rates, "Wins by game and track", "% won by")
     rows = [
         [title.title]
         + ["-" if share is None else f"{percent(share.rate)} ({percents(share.interval)})" for share in row]
         for title, row in zip(titles, shares, strict=True)
     ]
     fewest = min(title.races for title in titles)
-    said = f"How often each bot wins where; {known_to_within(fewest)}"
-    return Figure("Wins by title", plot, said, NumberTable(["title", *names], rows))
+    said = f"How often each bot wins in each of them; {known_to_within(fewest)}"
+    return Figure("Wins by game and track", plot, said, NumberTable(["title", *names], rows))

@@ -1,4 +1,4 @@
-"""The page: header, sections and figures as one HTML file that loads nothing."""
+"""The page: header, sections and figures as a self-contained HTML file."""
 
 import re
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from typing import Final
 
 from paddock.lab.report.charts import Dress
 
-#: The shapes of the plots, for the legends: paths within 12 by 12.
+#: The shapes of the plots for the legends, as paths of 12 by 12 units.
 MARKS: Final = {
     "circle": "M6 1.5a4.5 4.5 0 1 1 0 9a4.5 4.5 0 1 1 0-9z",
     "square": "M2 2h8v8h-8z",
@@ -19,13 +19,13 @@ MARKS: Final = {
     "triangle-down": "M6 10.5L1 1.5h10z",
     "triangle-right": "M10.5 6L1.5 11V1z",
 }
-#: Plots of more units than that are tall.
+#: Plots higher than this many units are tall.
 TALL: Final = 300
 
 
 @dataclass(frozen=True)
 class NumberTable:
-    """The numbers behind a plot; the first column names the rows."""
+    """The numbers of a plot; the first column has the names of the rows."""
 
     header: Sequence[str]
     rows: Sequence[Sequence[str]]
@@ -33,20 +33,20 @@ class NumberTable:
 
 @dataclass(frozen=True)
 class Figure:
-    """A plot, what it shows and how sure that is, and its numbers."""
+    """A plot, a sentence on what it shows and how certain that is, and its numbers."""
 
     title: str
     plot: str
     says: str
     table: NumberTable
     legend: Sequence[Dress] = ()
-    #: The same in a few words, for the beginning of the report; nothing if it is not worth a place there.
+    #: A short version for the summary of the report; empty if it does not belong there.
     brief: str = ""
 
 
 @dataclass
 class ReportSection:
-    """Figures about one thing, or sentences in a list; `note` says what is left out, and why."""
+    """Figures about one topic, or a list of sentences; `note` says what is missing and why."""
 
     title: str
     figures: list[Figure] = field(default_factory=list)
@@ -56,7 +56,7 @@ class ReportSection:
 
 @dataclass
 class Chapter:
-    """What is said of one title; a report of one title has one chapter, without a heading."""
+    """The sections about one title; a report of one title has one chapter, without a heading."""
 
     title: str
     sections: list[ReportSection]
@@ -78,7 +78,7 @@ class Page:
 def render(page: Page) -> str:
     style = files(__package__).joinpath("report.css").read_text(encoding="utf-8")
     facts = "".join(f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>\n" for name, value in page.facts)
-    command = f'<p class="again"><span>Again:</span> <code>{escape(page.command)}</code></p>\n'
+    command = f'<p class="again"><span>Repeat:</span> <code>{escape(page.command)}</code></p>\n'
     return f"""<!doctype html>
 <html lang="en">
 <head>
@@ -98,7 +98,7 @@ def render(page: Page) -> str:
 {command if page.command else ""}</header>
 <main>
 <section class="nutshell">
-<h2>In a nutshell</h2>
+<h2>Summary</h2>
 <p>{escape(" ".join(page.nutshell))}</p>
 </section>
 {"".join(_chapter(chapter) for chapter in page.chapters)}<section class="reading">

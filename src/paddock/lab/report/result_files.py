@@ -1,4 +1,4 @@
-"""Results as they are read from a Parquet file: their rows, by title raced, and what is known of each."""
+"""Results read from a Parquet file: the rows of each title, and what is known about them."""
 
 import json
 from collections.abc import Iterable
@@ -13,11 +13,11 @@ from paddock.lab.arrow_tables import facts_of, read_table
 from paddock.lab.summary import NOBODY
 from paddock.statistics import Mean, Ratio, Share, mean_of, ratio
 
-#: Without these columns a file holds no results.
+#: The columns that a results file must have.
 NEEDED: Final = ("game", "decisions", "seat", "level", "place", "win", "score")
-#: What all plans of one title of a tournament agree in.
+#: What all plans of one title of a tournament have in common.
 OF_A_TITLE: Final = ("game", "title", "rules", "options")
-#: These are new, or known of some games only.
+#: Columns that older files or some games do not have.
 KNOWN_AT_TIMES: Final = ("start", "lead_changes", "rounds")
 
 
@@ -28,7 +28,7 @@ class Races:
     title: str
     head: Json
     columns: dict[str, list[Any]]
-    #: One row per fact: the number of its row here, its key and its value; None if the file has no facts.
+    #: One row per fact: its row number here, key and value; None if the file has no facts.
     facts: Any
     _rows: dict[str, dict[Any, list[int]]] = field(default_factory=dict)
 
@@ -38,7 +38,7 @@ class Races:
 
     @cached_property
     def setup(self) -> Setup | None:
-        """A setup of these races, to ask the game about its tracks and cards."""
+        """A setup of these races, for questions to the game about its tracks and cards."""
         if self.game is None:
             return None
         try:
@@ -58,7 +58,7 @@ class Races:
 
     @cached_property
     def bots(self) -> list[str]:
-        """Who raced, in the order of the seat list; entrants without a player last."""
+        """The bots in the order of the seat list; entrants without a player last."""
         seen = dict.fromkeys(self.columns["bot"])
         asked = [name for name in dict.fromkeys(self.head.get("seats", [])) if name in seen]
         others = [name for name in seen if name not in asked and name != NOBODY]
@@ -68,7 +68,7 @@ class Races:
         return self._rows_by("bot")[bot]
 
     def _rows_by(self, column: str) -> dict[Any, list[int]]:
-        """The rows by their values of a column."""
+        """The rows by the values of a column."""
         if column not in self._rows:
             rows = self._rows[column] = {}
             for row, value in enumerate(self.columns[column]):
@@ -76,7 +76,7 @@ class Races:
         return self._rows[column]
 
     def once(self, column: str) -> list[int]:
-        """A column that is the same in all rows of a game, once per game."""
+        """A column with the same value in all rows of a game, once per game."""
         values = self.columns[column]
         return [values[rows[0]] for rows in self.lines.values() if values[rows[0]] is not None]
 
@@ -88,7 +88,7 @@ class Races:
         return Share(name, wins, len(chosen), even)
 
     def shares_by(self, column: str) -> list[Share]:
-        """How often each value of a column wins, without rows that have none."""
+        """The win share of each value of a column, without rows that have none."""
         rows = self._rows_by(column)
         return [self.share(str(value), rows[value]) for value in sorted(value for value in rows if value is not None)]
 
@@ -97,7 +97,7 @@ class Races:
 
     @cached_property
     def _sums(self) -> dict[tuple[str, str], tuple[float, float]]:
-        """Per bot and key, the sum of the facts and of their squares."""
+        """By bot and key: the sum of the facts and of their squares."""
         import pyarrow as pa
         import pyarrow.compute as pc
 
@@ -114,7 +114,7 @@ class Races:
         return sorted({key for _, key in self._sums})
 
     def about(self, prefix: str) -> list[str]:
-        """The ends of the keys with that prefix, in order; numbers as numbers."""
+        """The rest of the keys with that prefix, sorted; numbers in numeric order."""
         found = [key.removeprefix(prefix) for key in self.keys if key.startswith(prefix)]
         return sorted(found, key=lambda text: (0, int(text), "") if text.isdigit() else (1, 0, text))
 
@@ -122,7 +122,7 @@ class Races:
         return any(name == bot for name, _ in self._sums)
 
     def per_race(self, bot: str, key: str) -> Mean:
-        """A fact per race of a bot; 0 where it is missing."""
+        """A fact per race of a bot; 0 if missing."""
         total, squares = self._sums.get((bot, key), (0, 0))
         return Mean(len(self.rows_of(bot)), total, squares)
 
@@ -131,7 +131,7 @@ class Races:
         return int(sum(self._sums.get((name, key), (0, 0))[0] for name in wanted))
 
     def values(self, key: str) -> list[int]:
-        """A fact, row by row; 0 where it is missing."""
+        """A fact of every row; 0 if missing."""
         import pyarrow.compute as pc
 
         found = [0] * len(self.columns["game"])
@@ -142,7 +142,7 @@ class Races:
         return found
 
     def per(self, above: list[str], below: list[str], bot: str | None = None) -> Ratio:
-        """Facts per other facts, such as heat per corner: of a bot, or of all."""
+        """The ratio of facts to other facts, such as heat per corner: of a bot, or of all."""
         ones, others = ([sum(row) for row in zip(*map(self.values, keys), strict=True)] for keys in (above, below))
         rows = range(len(ones)) if bot is None else self.rows_of(bot)
         return ratio([ones[row] for row in rows], [others[row] for row in rows])
@@ -161,15 +161,15 @@ class RaceResults:
 
 
 def read_results(path: Path) -> RaceResults:
-    """The results in a file; SetupError says why there are none."""
+    """The results in a file; raises SetupError if there are none."""
     table = read_table(path)
     stored = (table.schema.metadata or {}).get(b"paddock")
     missing = [name for name in NEEDED if name not in table.column_names]
     if stored is None or missing:
-        lacks = f"it has no column {missing[0]}" if missing else "it does not say what was raced"
-        raise SetupError(f"{path} holds no results of ours: {lacks}; `paddock simulate ... --out FILE` writes some")
+        lacks = f"the column {missing[0]} is missing" if missing else "its metadata is missing"
+        raise SetupError(f"{path} is not a results file: {lacks}; create one with `paddock simulate ... --out FILE`")
     if not table.num_rows:
-        raise SetupError(f"{path} holds no races; race some first")
+        raise SetupError(f"{path} has no races")
     head: Json = json.loads(stored)
     titles = list(_by_title(table, head))
     return RaceResults(head, titles, titles[0] if len(titles) == 1 else _races(head.get("title", ""), head, table))

@@ -1,4 +1,4 @@
-"""Luck and skill of the bots, from races that were played again and analysed."""
+"""Luck and skill of the bots, from replayed and analysed races."""
 
 from collections.abc import Sequence
 
@@ -7,21 +7,21 @@ from paddock.lab.report.figures import Look, Value, bots_figure, each_bot, of_me
 from paddock.lab.report.html_page import Figure, ReportSection
 from paddock.wording import count_of
 
-#: Kinds of mistakes that are shown.
+#: The most kinds of mistakes that are shown.
 MOST_KINDS = 6
-POINTS = "points of winning chance per race"
-#: Parts of a profile, each with the title of its figure and what that says.
+POINTS = "points of win chance per race"
+#: Parts of a profile, each with the title and the sentence of its figure.
 POINT_FIGURES = (
-    ("own", "Own decisions", "What a pro would have played counts as zero: values to the left were given away."),
-    ("luck", "Luck", "Over many races luck evens out; where it has not yet, results say less."),
+    ("own", "Own decisions", "Compared with what a pro would have played: values below zero were lost."),
+    ("luck", "Luck", "Luck evens out over many races; as long as it has not, results are less reliable."),
 )
 
 
 def skill_section(profiles: Sequence[Profile], look: Look) -> ReportSection:
     races = max(profile.races for profile in profiles)
     note = (
-        f"From up to {count_of(races, 'drive')} of each bot, played again and analysed: what its own decisions were "
-        "worth beside a pro's, judged by what it could know, and what luck brought it."
+        f"From up to {count_of(races, 'race')} of each bot, replayed and analysed: the value of its own decisions "
+        "compared with a pro's, judged by what it could know, and its luck."
     )
     figures = []
     for part, title, says in POINT_FIGURES:
@@ -51,5 +51,5 @@ def mistakes(profiles: Sequence[Profile], look: Look) -> Figure | None:
         points = 100 * found[bot].lost[kind] / found[bot].races
         return Value(look.name(bot), points, (points, points), False)
 
-    says = f"What cost most: {rows[0]}."
+    says = f"The most costly kind: {rows[0]}."
     return bots_figure("Typical mistakes", says, look, list(found), rows, value, POINTS, "kind of mistake")

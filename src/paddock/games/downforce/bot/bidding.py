@@ -1,4 +1,4 @@
-"""The auction by rules of thumb: what a car and its power are worth to a seat, which card to bid, and which to show."""
+"""Heuristics for the auction: the value of a car and its power to a seat, which card to bid, and which to show."""
 
 from math import exp
 
@@ -13,12 +13,12 @@ from paddock.games.downforce.cards import ALL_COLOURED, ALL_REGULAR, ALL_WHITE, 
 from paddock.games.downforce.moves import PASSED, PASSED_WITH, bid_of
 from paddock.games.downforce.state import RaceState
 
-#: Less than any bid that makes sense.
+#: Lower than the value of any sensible bid.
 POINTLESS = -100.0
 
 
 class Bidding:
-    """The numbers of data/bots.toml about the auction."""
+    """The parameters of data/bots.toml for the auction."""
 
     def __init__(self, parameters: BotParameters) -> None:
         self.needed: list[float] = parameters.numbers("needed")
@@ -34,9 +34,9 @@ class Bidding:
         self.others_shown: float = parameters.number("others_shown")
 
     def move_values(self, race: RaceState, seat: i64, moves: list[int]) -> list[float]:
-        """The worth of the car less the price, times the chance to win it; the pass that shows least is worth nothing.
+        """The value of the car minus the price, times the chance to win it; the pass that reveals least has value 0.
 
-        All other passes come last, so that however many there are, they are one choice beside the bids.
+        All other passes come last, so that together they count as one choice next to the bids.
         """
         worth = self.lot_value(race, seat)
         rivals = how_many(bidders(race)) - 1
@@ -63,7 +63,7 @@ class Bidding:
         return move_values
 
     def shown_by(self, race: RaceState, seat: i64, bid: i64) -> float:
-        """How much a pass tells the others, in cells: nothing without a card, or with one that they have seen."""
+        """How much a pass reveals to the others, in cells: nothing without a card or with a known one."""
         if bid == PASSED:
             return 0.0
         card: i64 = bid - PASSED_WITH
@@ -81,7 +81,7 @@ class Bidding:
         return shown
 
     def lot_value(self, race: RaceState, seat: i64) -> float:
-        """What the lot is worth to a seat: more cells on its cards than for other cars are cells the car will drive."""
+        """The value of the lot to a seat: more cells on its cards than for other cars are cells the car will drive."""
         car = lot_car(race)
         hand = race.hands[seat] & ALL_REGULAR
         coloured = cells_of_hand(ALL_COLOURED, hand)

@@ -1,5 +1,5 @@
-"""The race as a seat sees it: how far each car still has to go in effect, its chances for each place, and what the
-places are worth to the seat. The cards of others are an equal share of what the seat has not seen."""
+"""The race as a seat sees it: the effective distance of each car to the finish, its chances for each place, and the
+value of the places to the seat. The cards of others are an equal share of the cards that the seat has not seen."""
 
 from math import exp
 from typing import Final
@@ -15,18 +15,18 @@ from paddock.games.downforce.routes import blocked_cells
 from paddock.games.downforce.state import RaceState
 from paddock.games.downforce.track import WINDOW, Track
 
-#: How many cells ahead cars in the way are looked for, and the bits where they can be.
+#: How many cells ahead blocking cars are searched, and the mask of bits where they can be.
 LOOKS_AHEAD: Final[i64] = 4
 NEAR: Final[i64] = 2**20 - 1
-#: How many cells further a car is put to find out what a cell is worth.
+#: How many cells a car is advanced to measure the value of a cell.
 PROBE: Final = 2.0
-#: Further than any car has to go, and a speed that is as good as standing still beside the best car's 1.
+#: Further than any car has to go, and a negligible speed compared with the best car's 1.
 FAR: Final = 1e9
 SLOWEST: Final = 1e-9
 
 
 class DownforceParameters:
-    """The numbers of data/bots.toml about the race and its money."""
+    """The parameters of data/bots.toml for the race and its money."""
 
     def __init__(self, parameters: BotParameters) -> None:
         self.own_cell: float = parameters.number("own_cell")
@@ -50,14 +50,14 @@ class DownforceParameters:
         self.spread_per_cell: float = parameters.number("spread_per_cell")
         self.tour_spread: float = parameters.number("tour_spread")
         self.second: float = parameters.number("second")
-        #: What each place pays, times the chance that a car there comes home at all.
+        #: The prize of each place times the chance that a car in this place finishes.
         self.prizes: list[float] = [
             share * float(prize) for share, prize in zip(parameters.numbers("home_share"), cards.PRIZES, strict=True)
         ]
 
 
 class RaceEvaluation:
-    """The cars of a race, which can be moved without changing its state, and what their places promise."""
+    """The cars of a race, which can be moved without changing its state, and the value of their places."""
 
     def __init__(self, parameters: DownforceParameters, race: RaceState) -> None:
         self.parameters: DownforceParameters = parameters
@@ -66,11 +66,11 @@ class RaceEvaluation:
         self.cell: list[i64] = race.cell[:]
         self.lap: list[i64] = race.lap[:]
         self.finish: list[i64] = race.finish[:]
-        #: Per car: what is taken off its way for the cards that will move it.
+        #: Per car: the distance that cards will move it.
         self.helped: list[float] = []
-        #: Per car on the track: its way less that, and more for cars in the way.
+        #: Per car on the track: its distance minus that, plus a penalty for blocking cars.
         self.left: list[float] = [0.0] * CAR_COUNT
-        #: The mean way of the cars on the track, and the lead at which a car is e to one to stay ahead.
+        #: The mean distance of the cars on the track, and the lead at which the odds of staying ahead are e to one.
         self.mean_way: float = 0.0
         self.sure: float = 1.0
         #: The cars on the track, and their chances for the next three places: see `rank`.
@@ -78,28 +78,28 @@ class RaceEvaluation:
         self.first: list[float] = []
         self.second: list[float] = []
         self.third: list[float] = []
-        #: What it is worth to a seat if car k takes place p, at k * CAR_COUNT + p; with room beyond the last place.
+        #: The value to a seat if car k takes place p, at k * CAR_COUNT + p; with room beyond the last place.
         self.stakes: list[float] = [0.0] * (CAR_COUNT * (CAR_COUNT + 1))
 
     def set_back(self) -> None:
-        """Puts the cars back to where they are in the race."""
+        """Puts the cars back to their positions in the race."""
         self.cell = self.race.cell[:]
         self.lap = self.race.lap[:]
         self.finish = self.race.finish[:]
 
     def way(self, car: i64) -> i64:
-        """The fewest cells that a car on the track has to go; over long distance, to the end of the first lap."""
+        """The fewest cells to the finish for a car on the track; over long distance, to the end of the first lap."""
         laps = state.LAST_LAP - self.lap[car]
         if laps == 1 and not self.race.config.long_distance:
             return self.track.to_go_twice[self.cell[car]]
         return self.track.to_go[self.cell[car]] + laps * self.track.lap_steps
 
     def finishing(self, car: i64) -> bool:
-        """Whether the car is on the lap at whose end it is home."""
+        """Whether the car is on its last lap."""
         return self.lap[car] == state.LAST_LAP and not self.race.config.long_distance
 
     def look(self) -> None:
-        """Works out what is left for each car as they now stand."""
+        """Computes the effective distance of each car."""
         left = self.left
         lost_cell = self.parameters.lost_cell
         for car in range(CAR_COUNT):
@@ -107,7 +107,7 @@ class RaceEvaluation:
                 left[car] = float(self.way(car)) - self.helped[car] + lost_cell * float(self.cells_lost(car))
 
     def cells_lost(self, car: i64) -> i64:
-        """How many of its next few cells the cars ahead would cost a car."""
+        """How many of the next few cells a car would lose to cars ahead."""
         track = self.track
         start = self.cell[car]
         count = track.cells
@@ -144,7 +144,7 @@ class RaceEvaluation:
         return LOOKS_AHEAD - gained if gained < LOOKS_AHEAD else 0
 
     def know(self, seat: i64) -> None:
-        """What the cards will do for each car, as far as a seat can know."""
+        """Estimates how far the cards will move each car, from what a seat can know."""
         race = self.race
         parameters = self.parameters
         hand = race.hands[seat]
@@ -178,7 +178,7 @@ class RaceEvaluation:
                 self.helped[car] += parameters.backed * float(cards.BET_PAYS[line][0]) / float(cards.BET_PAYS[0][0])
 
     def know_all(self) -> None:
-        """The same where all hands may be looked at."""
+        """Estimates how far the cards will move each car, knowing all hands."""
         race = self.race
         parameters = self.parameters
         coloured: list[i64] = []
@@ -199,7 +199,7 @@ class RaceEvaluation:
         self.add_owners()
 
     def add_owners(self) -> None:
-        """What comes with an owner: the speed-8 card, turns to come, and cars to share them; and how sure a lead is."""
+        """Adds the effects of owners: the speed-8 card, the next turn, and shared turns; and how certain a lead is."""
         race = self.race
         parameters = self.parameters
         helped = self.helped
@@ -213,7 +213,7 @@ class RaceEvaluation:
                 if race.owner[car] != state.NOBODY:
                     cars_of[race.owner[car]] += 1
         if race.config.long_distance:
-            # there is no way to go, but cards to play
+            # there is no finish, so count the cards to play
             ways = 0
             coloured = cells_of_hand(ALL_COLOURED, ALL_REGULAR & ~race.discards)
             for car in range(CAR_COUNT):
@@ -233,7 +233,7 @@ class RaceEvaluation:
             helped[car] += more - parameters.shared * float(cars_of[owner] - 1)
 
     def spend(self, card: i64, seat: i64, sign: float) -> None:
-        """A card leaves the seat's hand (sign 1), or comes back to it (-1)."""
+        """Removes a card from the seat's hand (sign 1), or returns it (-1)."""
         parameters = self.parameters
         sign *= parameters.kept_8 if card >= cards.SPEED_8 else parameters.kept
         helped = self.helped
@@ -248,8 +248,8 @@ class RaceEvaluation:
                 helped[car] -= sign * parameters.others_cell * cells
 
     def rank(self) -> None:
-        """The chances of the cars on the track for the next three places: the best of all comes first as often as its
-        speed is a share of everybody's, then the best of the rest, and so on; `look` comes first."""
+        """The chances of the cars on the track for the next three places: each takes the next one in proportion to its
+        speed, then the one after that among the rest, and so on. Call `look` first."""
         left = self.left
         cells = self.cell
         nearest: float = FAR
@@ -303,7 +303,7 @@ class RaceEvaluation:
                 third[n] = speeds[n] * (all_pairs - third[n])
 
     def odds(self) -> list[float]:
-        """The chance of car k for place p, at k * CAR_COUNT + p; beyond the next three places all are alike."""
+        """The chance of car k for place p, at k * CAR_COUNT + p; beyond the next three places all are equal."""
         odds: list[float] = [0.0] * (CAR_COUNT * CAR_COUNT)
         home: i64 = 0
         for car in self.finish:
@@ -325,7 +325,7 @@ class RaceEvaluation:
         return odds
 
     def promise(self) -> float:
-        """What the race as the cars now stand promises the seat whose stakes they are; `look` comes first."""
+        """The expected value for the seat whose stakes are set. Call `look` first."""
         stakes = self.stakes
         worth: float = 0.0
         home: i64 = 0
@@ -348,7 +348,7 @@ class RaceEvaluation:
         return worth
 
     def pulls(self) -> list[float]:
-        """Per car what it is worth to the seat if it goes a cell further; 0 for one that does not race."""
+        """The value to the seat of one more cell for each car; 0 for cars that do not race."""
         pulls: list[float] = []
         now = self.promise()
         left = self.left

@@ -1,6 +1,6 @@
-"""Downforce by rules of thumb: the value of every move, and everybody's chance of winning.
+"""Heuristics for Downforce: the value of every move, and every seat's chance of winning.
 
-The expert is given a sample. `move_values` never reads the hands and bets of other seats in it.
+The expert gets a sample. `move_values` never reads the hands and bets of other seats in it.
 """
 
 from typing import Final
@@ -26,16 +26,16 @@ from paddock.games.downforce.phases import PHASES, can_ignore, end_move, end_of_
 from paddock.games.downforce.sampling import redraw_bets
 from paddock.games.downforce.state import RaceState
 
-#: How many cards a quick playout looks at closely.
+#: The number of cards that a quick playout evaluates in detail.
 LOOKED_AT: Final[i64] = 4
-#: What pros bet on, as in `redraw_bets`.
+#: The weights of pros' bets, as in `redraw_bets`.
 ANYBODYS: Final[list[i64]] = [100, 14, 5, 2, 1, 1]
 OWN: Final[list[i64]] = [100, 85, 45, 22, 12, 5]
 SAME_CAR: Final[i64] = 70
 
 
 class DownforceExpert(Expert):
-    """Carries every card out on a copy and weighs what the places of the cars are then worth to the seat."""
+    """Simulates every card and evaluates the resulting places of the cars for the seat."""
 
     def __init__(self, parameters: BotParameters) -> None:
         super().__init__(parameters)
@@ -55,7 +55,7 @@ class DownforceExpert(Expert):
         return self.drives(race, seat, moves)
 
     def bets(self, race: RaceState, seat: i64, moves: list[int]) -> list[float]:
-        """What a bet on each car promises, if the seat then does what it can for it."""
+        """The value of a bet on each car, if the seat then helps that car."""
         parameters = self.numbers
         evaluation = RaceEvaluation(parameters, race)
         evaluation.know(seat)
@@ -71,7 +71,7 @@ class DownforceExpert(Expert):
         return move_values
 
     def drives(self, race: RaceState, seat: i64, moves: list[int]) -> list[float]:
-        """What the race promises once each of the moves is made and the card is done."""
+        """The value of the race after each move and the rest of the card."""
         reader = self.reader(race, seat)
         move_values: list[float] = []
         for move in moves:
@@ -87,7 +87,7 @@ class DownforceExpert(Expert):
         return move_values
 
     def reader(self, race: RaceState, seat: i64) -> CardReader:
-        """How a seat sees the race, and which cars it wants to get on."""
+        """The race as a seat sees it, and which cars it wants to advance."""
         reader = CardReader(self.numbers, race)
         reader.know(seat)
         reader.look()
@@ -96,7 +96,7 @@ class DownforceExpert(Expert):
         return reader
 
     def card_value(self, reader: CardReader, seat: i64, move: i64) -> float:
-        """What the race promises a seat once a card is played."""
+        """The value of the race to a seat after a card."""
         upwards = move >= PLAY_UP
         card: i64 = move - PLAY_UP if upwards else move - PLAY
         reader.take_card(card, upwards)
@@ -130,12 +130,12 @@ class DownforceExpert(Expert):
                 reader.go_further(car)
 
     def raise_stakes(self, evaluation: RaceEvaluation, seat: i64) -> None:
-        """Works out what the places are worth to a seat."""
+        """Computes the value of the places to a seat."""
         race = evaluation.race
         if race.config.betting:
             Money(self.numbers, evaluation, seat).stakes(evaluation.stakes)
             return
-        # DF-8.3, DF-8.10: nothing but the best car counts
+        # DF-8.3, DF-8.10: only the best car counts
         spite: float = self.numbers.spite / float(race.players - 1)
         for car in range(CAR_COUNT):
             owner = race.owner[car]
@@ -162,7 +162,7 @@ class DownforceExpert(Expert):
             if usual and race.phase > state.CHOOSE_POWER:
                 return win_chances(race, money, evaluation.odds(), self.weights)
             return money.chances
-        # DF-8.3, DF-8.10: the best car decides; cars that are still to be sold are everybody's
+        # DF-8.3, DF-8.10: the best car decides; unsold cars count for all seats
         odds = evaluation.odds()
         owned: float = 0.0
         for car in range(CAR_COUNT):
@@ -178,7 +178,7 @@ class DownforceExpert(Expert):
         return chances
 
     def turn(self, race: State) -> int:
-        """Cards carried out; the auction counts as one turn."""
+        """The number of cards carried out; the auction counts as one turn."""
         assert isinstance(race, RaceState)
         turn: i64 = race.reveal_count - len(race.sales)
         if race.card != state.NONE:
@@ -200,7 +200,7 @@ class DownforceExpert(Expert):
             redraw_bets(race, seat, rng, ANYBODYS, OWN, SAME_CAR)
 
     def quick_playout(self, race: State, until: int, rng: Stream) -> None:
-        """Cards and bets as pros choose them; a card is then carried out as planned."""
+        """Chooses cards and bets like a pro; a card is then carried out as planned."""
         assert isinstance(race, RaceState)
         reader: CardReader | None = None
         while race.phase != state.GAME_OVER:
@@ -224,7 +224,7 @@ class DownforceExpert(Expert):
                 PHASES[phase].play(race, race.mover, planned_move(race, reader))
 
     def promising_cards(self, reader: CardReader, seat: i64, moves: list[i64]) -> list[i64]:
-        """The few of a seat's cards that look best if nothing were in the way of any car."""
+        """The few cards of a seat that look best if no car is blocked."""
         if len(moves) <= LOOKED_AT:
             return moves
         ordered: list[tuple[float, int]] = []
@@ -243,7 +243,7 @@ class DownforceExpert(Expert):
 
 
 def planned_move(race: RaceState, reader: CardReader) -> i64:
-    """The move about a strip that carries a card out as the seat that played it planned."""
+    """The move for a strip as planned by the seat that played the card."""
     reader.set_back()
     reader.take_up()
     reader.strip += 1

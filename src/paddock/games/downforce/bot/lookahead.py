@@ -1,4 +1,4 @@
-"""Carries a card out without changing the race: every car goes where it suits the seat that steers it."""
+"""Simulates a card without changing the race: every car goes where its steering seat wants it."""
 
 from mypy_extensions import i64
 
@@ -12,11 +12,11 @@ from paddock.games.downforce.track import WINDOW
 
 
 class CardReader(RaceEvaluation):
-    """An evaluation in which a card is carried out, from any of its strips on."""
+    """An evaluation that simulates a card, starting with any of its strips."""
 
     def __init__(self, parameters: DownforceParameters, race: RaceState) -> None:
         super().__init__(parameters, race)
-        #: Per car what it is worth to the seat whose turn it is if it goes a cell further.
+        #: Per car: the value of one more cell to the seat whose turn it is.
         self.pull: list[float] = []
         self.card: i64 = race.card
         self.strip: i64 = race.strip
@@ -26,7 +26,7 @@ class CardReader(RaceEvaluation):
         self.power: i64 = race.power[race.turn]
 
     def take_card(self, card: i64, upwards: bool) -> None:
-        """Begins with a card."""
+        """Starts with the first strip of a card."""
         self.card = card
         self.strip = 0
         self.upwards = upwards
@@ -34,7 +34,7 @@ class CardReader(RaceEvaluation):
         self.named = 0
 
     def take_up(self) -> None:
-        """Begins with the card being carried out, at its present strip."""
+        """Starts with the current card, at its current strip."""
         race = self.race
         self.card = race.card
         self.strip = race.strip
@@ -43,7 +43,7 @@ class CardReader(RaceEvaluation):
         self.named = race.named
 
     def clear_run(self, card: i64, seat: i64) -> float:
-        """What a card is worth to a seat if no car is in the way of another, less what it would be worth later."""
+        """The value of a card to a seat if no car is blocked, minus its value later."""
         parameters = self.parameters
         worth: float = 0.0
         white: float = 0.0
@@ -62,7 +62,7 @@ class CardReader(RaceEvaluation):
         return worth + white
 
     def carry_on(self) -> None:
-        """Carries out what is left of the card."""
+        """Carries out the rest of the card."""
         strips = cards.CARD_STRIPS[self.card]
         while self.strip < strips:
             number = strips - 1 - self.strip if self.upwards else self.strip
@@ -86,7 +86,7 @@ class CardReader(RaceEvaluation):
                 self.drive(car, cells, extra)
 
     def is_strip_to_ignore(self, car: i64, cells: i64) -> bool:
-        """Whether a strip is the one to ignore: it does harm, and none to come does more."""
+        """Whether to ignore this strip: it does harm, and no later one does more."""
         if self.pull[car] >= 0.0:
             return False
         harm: float = self.pull[car] * float(cells)
@@ -99,7 +99,7 @@ class CardReader(RaceEvaluation):
         return True
 
     def likely_name(self) -> i64:
-        """The car that a white strip will move: the one that is best moved on."""
+        """The car that a white strip will move: the one with the most value per cell."""
         barred = self.named
         if self.power != cards.UNPREDICTABLE:
             barred |= cards.CARD_COLOURS[self.card]
@@ -115,7 +115,7 @@ class CardReader(RaceEvaluation):
         return best
 
     def drive(self, car: i64, cells: i64, extra: i64) -> None:
-        """Moves a car to the end that suits the one who steers it."""
+        """Moves a car to the best end for the seat that steers it."""
         ends, clean = ends_of(self.track, self.cell, car, cells, cells + extra, self.finishing(car))
         if ends == 0:
             return
@@ -127,7 +127,7 @@ class CardReader(RaceEvaluation):
             self.go_further(car)
 
     def go_further(self, car: i64) -> None:
-        """DF-6.4: the cells that Determined adds."""
+        """DF-6.4: drives the extra cells of Determined."""
         if self.cell[car] < 0:
             return
         more = cards.DETERMINED_CELLS
@@ -136,14 +136,14 @@ class CardReader(RaceEvaluation):
             self.go(car, self.best_end(car, ends, True))
 
     def is_wanted(self, car: i64) -> bool:
-        """Whether the one who steers a car wants it to get on."""
+        """Whether the seat that steers a car wants it to advance."""
         owner = self.race.owner[car]
         if owner != state.NOBODY and owner != self.race.turn and self.race.power[owner] == cards.CUNNING:
             return True
         return self.pull[car] > 0.0
 
     def best_end(self, car: i64, ends: i64, wanted: bool) -> i64:
-        """The end furthest on, or else furthest back; of equals the one where cars ahead cost it less, or else more."""
+        """The end furthest ahead if wanted, otherwise furthest back; ties by the cells lost to cars ahead."""
         if ends & ends - 1 == 0:
             return highest(ends)
         start = self.cell[car]
@@ -173,7 +173,7 @@ class CardReader(RaceEvaluation):
         return best
 
     def lost_at(self, car: i64, bit: i64) -> i64:
-        """What cars ahead would cost a car at one of its ends."""
+        """The cells that a car would lose to cars ahead at one of its ends."""
         start = self.cell[car]
         cell = start + bit
         self.cell[car] = cell if cell < self.track.cells else cell - self.track.cells
@@ -182,7 +182,7 @@ class CardReader(RaceEvaluation):
         return lost
 
     def go(self, car: i64, bit: i64) -> None:
-        """Moves a car to one of its ends, round the track or home."""
+        """Moves a car to one of its ends, into the next lap or to the finish."""
         cell = self.cell[car] + bit
         if cell >= self.track.cells:
             if self.finishing(car):
@@ -195,7 +195,7 @@ class CardReader(RaceEvaluation):
 
 
 def highest(ends: i64) -> i64:
-    """The highest of them."""
+    """The index of the highest bit."""
     bit: i64 = -1
     while ends:
         ends >>= 1

@@ -1,5 +1,5 @@
-"""What the places of the cars mean in money: what each seat can expect of prizes and bets, its chance of winning, and
-what every place of every car is worth to one of them."""
+"""The money value of the cars' places: each seat's expected prizes and bets, its chance of winning, and
+the value of every place of every car to one seat."""
 
 from math import exp
 from typing import Final
@@ -11,7 +11,7 @@ from paddock.games.downforce.bot.evaluation import DownforceParameters, RaceEval
 from paddock.games.downforce.cards import BET_PAYS, CAR_COUNT
 from paddock.games.downforce.state import RaceState, bet_place
 
-#: Chances of being first that are as good as certain, or as none.
+#: Chances of first place that count as certain, or as zero.
 CERTAIN: Final = 0.9999
 HARDLY: Final = 0.0005
 #: The number of places for which a bet pays.
@@ -19,10 +19,10 @@ PAID: Final[i64] = 3
 
 
 class Money:
-    """What everybody can expect, whichever car comes first.
+    """The expected money of all seats, for each car that may come first.
 
-    A seat knows its own bets and guesses those of the others; for NOBODY all bets are as they lie on the table. With
-    `bet`, the seat bets on that car at the next line, and the others bet there, too.
+    A seat knows its own bets and guesses those of others; for NOBODY all bets are known. With
+    `bet`, the seat bets on that car at the next line, and the others bet there too.
     """
 
     def __init__(
@@ -33,7 +33,7 @@ class Money:
         self.race: RaceState = race
         self.seat: i64 = seat
         odds = evaluation.odds()
-        #: Per car its chance of coming first; if it does not, its chances for the next two places, and its prize.
+        #: Per car: its chance of first place; if it is not first, its chances for second and third, and its prize.
         self.first: list[float] = []
         self.second: list[float] = []
         self.third: list[float] = []
@@ -50,18 +50,18 @@ class Money:
             self.second.append(odds[base + 1] * other)
             self.third.append(odds[base + 2] * other)
             self.prize.append(prize * other)
-        #: What differences in money still decide: the more is to come, the less.
+        #: The scale of money differences: the more is still to come, the less they matter.
         self.spread: float = parameters.spread + parameters.spread_per_cell * evaluation.mean_way
         self.spread += parameters.tour_spread * float(len(race.config.tracks) - 1 - race.game)
-        #: Per seat what it can expect without a first place, and at seat * CAR_COUNT + k what car k adds as the first.
+        #: Per seat: its expected money without a first place, and at seat * CAR_COUNT + k what car k adds as the first.
         self.base: list[float] = []
         self.gain: list[float] = [0.0] * (race.players * CAR_COUNT)
-        #: What bets on the same car at each line so far would pay in all, by place.
+        #: The total pay of bets on the same car at all lines so far, by place.
         self.pays: list[float] = [0.0] * PAID
         for line in range(race.bets_held if bet == state.NONE else race.bets_held + 1):
             for place in range(PAID):
                 self.pays[place] += float(BET_PAYS[line][place])
-        #: Per seat: how its guessed bets are shared out.
+        #: Per seat: the normalisation of its guessed bets.
         self.sharing: list[float] = []
         for other_seat in range(race.players):
             earlier: i64 = 0
@@ -78,7 +78,7 @@ class Money:
                 self.guess_bets(other_seat)
         if bet != state.NONE:
             self.add_bet(seat, race.bets_held, bet)
-        #: Per seat its chance of winning; and that of the looking seat by the car that comes first.
+        #: Per seat: its chance of winning; and that of the evaluating seat by the car that comes first.
         self.chances: list[float] = [0.0] * race.players
         self.wins: list[float] = [0.0] * CAR_COUNT
         self.share_out()
@@ -100,7 +100,7 @@ class Money:
             self.gain[seat * CAR_COUNT + car] += float(pays[0]) - rest
 
     def guess_bets(self, seat: i64) -> None:
-        """Others have bet on cars that may well win, their own above all."""
+        """Guesses that others have bet on likely winners, preferably their own cars."""
         total: float = 0.0
         for car in range(CAR_COUNT):
             total += self.guess(seat, car)
@@ -119,14 +119,14 @@ class Money:
         return self.first[car] * (self.parameters.own_bet if self.race.owner[car] == seat else 1.0)
 
     def expected_money(self, seat: i64) -> float:
-        """The money that a seat can expect."""
+        """The expected money of a seat."""
         money = self.base[seat]
         for car in range(CAR_COUNT):
             money += self.first[car] * self.gain[seat * CAR_COUNT + car]
         return money
 
     def share_out(self) -> None:
-        """For each car that may come first, who then wins."""
+        """Computes who wins for each car that may come first."""
         players = self.race.players
         chances = self.chances
         weights: list[float] = [0.0] * players
@@ -150,8 +150,8 @@ class Money:
                 self.wins[car] = weights[self.seat] / total
 
     def stakes(self, stakes: list[float]) -> None:
-        """Writes down what place p of car k is worth to the looking seat, at k * CAR_COUNT + p: its own money, less
-        that of the others in the measure in which they are in its way, and more if that would win the game."""
+        """Sets the value of place p of car k to the evaluating seat, at k * CAR_COUNT + p: its own money, minus
+        that of rivals weighted by their chances, plus a bonus if it would win the game."""
         race = self.race
         parameters = self.parameters
         seat = self.seat

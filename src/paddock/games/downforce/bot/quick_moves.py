@@ -1,4 +1,4 @@
-"""Quick moves for playouts: by which cars the seat likes, and nothing else."""
+"""Quick moves for playouts, which only depend on which cars the seat likes."""
 
 from typing import Final
 
@@ -12,24 +12,24 @@ from paddock.games.downforce.phases import can_ignore, end_move, nameable_cars, 
 from paddock.games.downforce.state import RaceState, bet_place
 from paddock.games.downforce.track import WINDOW
 
-#: How a seat likes its own cars, and those that it bet on, per million; the dislike of the others' is shared by all.
+#: How much a seat likes its own cars, and those it bet on, per million; the dislike of other cars is shared by all.
 OWN: Final[i64] = 12
 PER_MILLION: Final[i64] = 1
 OTHERS: Final[i64] = -14
-#: A car counts by how many cells less than this it is behind the first, and for at least the other number.
+#: A car counts less the further it is behind the first, down to a minimum.
 OUT_OF_IT: Final[i64] = 20
 STILL: Final[i64] = 4
-#: How much is left to chance between cards, and between bets.
+#: The amount of randomness between cards, and between bets.
 CARD_LUCK: Final[i64] = 12
 BET_LUCK: Final[i64] = 2
 #: Further than any car has to go.
 FAR: Final[i64] = 1000000
-#: How many cells a seat's own car seems nearer to it when it bets.
+#: How many cells closer to the finish a seat's own car counts for bets.
 OWN_NEARER: Final[i64] = 3
 
 
 def liking(race: RaceState, seat: i64, car: i64) -> i64:
-    """How much a seat wants a car to get on."""
+    """How much a seat wants a car to advance."""
     owner = race.owner[car]
     like: i64 = OWN if owner == seat else (OTHERS // (race.players - 1) if owner != state.NOBODY else 0)
     for line in range(race.bets_held):
@@ -39,7 +39,7 @@ def liking(race: RaceState, seat: i64, car: i64) -> i64:
 
 
 def way_of(race: RaceState, car: i64) -> i64:
-    """About the fewest cells that a car on the track has to go."""
+    """The approximate distance of a car on the track to the finish."""
     return race.track.to_go[race.cell[car]] + (state.LAST_LAP - race.lap[car]) * race.track.lap_steps
 
 
@@ -75,7 +75,7 @@ def quick_move(race: RaceState, seat: i64, rng: Stream) -> i64:
 
 
 def any_good_card(race: RaceState, seat: i64, rng: Stream) -> i64:
-    """The card that moves those most that the seat likes."""
+    """The card that moves the liked cars most."""
     ways: list[i64] = []
     shortest: i64 = FAR
     for car in range(CAR_COUNT):
@@ -114,14 +114,14 @@ def any_good_card(race: RaceState, seat: i64, rng: Stream) -> i64:
 
 
 def likes_last(likes: list[i64], card: i64) -> bool:
-    """Whether a card's last strip is for a car that is liked more than the first one's."""
+    """Whether the car of a card's last strip is liked more than that of the first."""
     first = cards.strip_colour(card, 0)
     last = cards.strip_colour(card, cards.CARD_STRIPS[card] - 1)
     return first != cards.WILD and last != cards.WILD and likes[last] > likes[first]
 
 
 def name_liked(race: RaceState, seat: i64, rng: Stream) -> i64:
-    """The car that the seat likes best; rather one that is home than one that it does not like."""
+    """The car that the seat likes best; a finished car rather than a disliked one."""
     named = nameable_cars(race)
     best: i64 = state.NONE
     most: i64 = 0
@@ -137,7 +137,7 @@ def name_liked(race: RaceState, seat: i64, rng: Stream) -> i64:
 
 
 def bet_in_front(race: RaceState, seat: i64, rng: Stream) -> i64:
-    """A car that is in front, or nearly so and the seat's own."""
+    """A car in front, or an own car close to the front."""
     best: i64 = 0
     shortest: i64 = 0
     first = True
@@ -158,7 +158,7 @@ def bet_in_front(race: RaceState, seat: i64, rng: Stream) -> i64:
 
 
 def steer(race: RaceState, on: bool) -> i64:
-    """The end that gets the present car furthest on, or least far."""
+    """The end that moves the current car furthest, or least far."""
     track = race.track
     start = race.cell[race.car]
     line = track.cells - start

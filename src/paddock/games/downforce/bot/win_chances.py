@@ -1,7 +1,7 @@
-"""Every seat's chance of winning, fitted to races among pros, stage by stage.
+"""Every seat's chance of winning, fitted to races among pros for each stage.
 
-A car in front is worth less than it seems, since everybody stops the likely winner; a car that others have bet on is
-worth more, since they help it home.
+A leading car is worth less than it seems, because everyone blocks the likely winner; a car that others have bet on is
+worth more, because they help it.
 """
 
 from math import exp, log
@@ -14,14 +14,14 @@ from paddock.games.downforce.bot.money import PAID, Money
 from paddock.games.downforce.cards import BET_LINES, BET_PAYS, CAR_COUNT
 from paddock.games.downforce.state import RaceState, bet_place
 
-#: A chance of winning that counts as the smallest.
+#: The smallest chance of winning that is distinguished.
 SLIGHT: Final = 0.003
-#: The stage after all bets, once a car is home; before that, stages are counted in bets held.
+#: The stage after all bets when a car has finished; before that, the stage is the number of bets held.
 HOME_STRAIGHT: Final[i64] = BET_LINES + 1
 
 
 class Weights:
-    """What counts, stage by stage, as benchmarks/prospects.py fits it: see data/prospects.toml."""
+    """The weights for each stage, fitted by benchmarks/prospects.py; see data/prospects.toml."""
 
     def __init__(self, numbers: dict[str, Any]) -> None:
         self.chance: list[float] = numbers["chance"]
@@ -35,7 +35,7 @@ class Weights:
 
 
 def stage_of(race: RaceState) -> i64:
-    """The stage of a race: bets held, and one more once all are and a car is home."""
+    """The stage of a race: the number of bets held, plus one after all bets when a car has finished."""
     stage: i64 = race.bets_held
     return HOME_STRAIGHT if stage == BET_LINES and race.finish else stage
 
@@ -74,7 +74,7 @@ def win_chances(race: RaceState, money: Money, odds: list[float], weights: Weigh
 
 
 def shares(scores: list[float]) -> list[float]:
-    """Chances from scores: a score that is higher by one is worth e times the chance."""
+    """Chances from scores (softmax): a score higher by one means e times the chance."""
     most = max(scores)
     total: float = 0.0
     chances: list[float] = []

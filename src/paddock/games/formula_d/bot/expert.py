@@ -1,6 +1,6 @@
-"""Formula D's rules of thumb: one turn ahead by the tables of the solo race, with the other cars where they are.
+"""Heuristics for Formula D: one turn ahead with the tables of the solo race and the other cars in their places.
 
-Everything but the future dice is public. The expert computes with hopes (solo.py) and answers in turns.
+Everything except future dice is public. The expert computes with hopes (solo.py) and returns turns.
 """
 
 from math import exp
@@ -22,20 +22,20 @@ from paddock.games.formula_d.reach import Choices
 from paddock.games.formula_d.state import CHOOSE_GEAR, OFF, RaceState
 from paddock.games.formula_d.track import Track
 
-#: A driver's map of the spaces counts the cars that would be met there, and adds this if one is right ahead.
+#: A driver's map counts the cars next to each space, and adds this if one is directly ahead.
 HELD: Final[i64] = 32
 MEETS: Final[i64] = HELD - 1
-#: In a first look at a roll, the most spaces that are braked away.
+#: The most spaces that are braked in the first evaluation of a roll.
 LITTLE: Final[i64] = 4
-#: Chances are estimated as if at least this many turns were to come.
+#: Chances are estimated for at least this many remaining turns.
 FEWEST_TURNS: Final = 0.1
-#: By gear: the half spaces ahead within which a car may matter, with room for the short lanes of corners.
+#: By gear: the half spaces ahead within which another car may matter, allowing for the short lanes of corners.
 SIGHT: Final[list[i64]] = [0, *(3 * (max(faces) + 2) for faces in FACES[1:])]
 SIGHT_OF_NITRO: Final[i64] = 3
 
 
 class FormulaDExpert(Expert):
-    """Chooses what leaves the best hope of an early finish."""
+    """Chooses the move with the best hope of an early finish."""
 
     def __init__(self, parameters: BotParameters) -> None:
         super().__init__(parameters)
@@ -43,7 +43,7 @@ class FormulaDExpert(Expert):
         self.last_turn: float = parameters.number("last_turn")
         self.held_up: float = exp(-self.eagerness * parameters.number("held_up"))
         self.crowded: float = exp(-self.eagerness * parameters.number("crowded"))
-        #: The tables of the track that was raced on last.
+        #: The tables of the most recent track.
         self.tables: Solo | None = None
         self.spread: float = parameters.number("spread")
         self.place: float = parameters.number("place")
@@ -74,7 +74,7 @@ class FormulaDExpert(Expert):
         return int(driver.best_drive(rng))
 
     def quick_move(self, race: State, seat: int, rng: Stream) -> int:
-        """The gear as if the car were alone; the drive with care."""
+        """The gear as if the car were alone; the drive with the other cars."""
         assert isinstance(race, RaceState)
         if race.phase == CHOOSE_GEAR:
             return int(Alone(self, race, seat).lone_gear())
@@ -83,7 +83,7 @@ class FormulaDExpert(Expert):
         return int(Driver(self, race, seat).best_drive(rng))
 
     def chances(self, race: State) -> list[float]:
-        """By the turns that each car has to come, those in this round included."""
+        """From the remaining turns of each car, including this round."""
         assert isinstance(race, RaceState)
         players = race.players
         chances = [0.0] * players
@@ -136,14 +136,14 @@ def hope_now(laps: Solo, race: RaceState, car: i64) -> float:
 
 
 def stops_so_far(race: RaceState, car: i64) -> i64:
-    """The stops that a car on the track has made in its corner, as far as they count."""
+    """The stops of a car in its corner that count."""
     needed = race.track.stops[race.track.section[race.space[car]]]
     stops = race.stops[car]
     return stops if stops < needed else needed
 
 
 class Alone:
-    """A car's look at the track without the others."""
+    """The track for a car without the others."""
 
     def __init__(self, expert: FormulaDExpert, race: RaceState, car: i64) -> None:
         self.expert: FormulaDExpert = expert
@@ -157,7 +157,7 @@ class Alone:
         self.boost: i64 = 1 if self.lap.boosts and not race.nitro[car] else 0
 
     def lone_hope(self, gear: i64) -> float:
-        """The hope with a gear if nobody is in the way."""
+        """The hope with a gear if no car is in the way."""
         race = self.race
         car = self.car
         if self.in_pits:
@@ -179,13 +179,13 @@ class Alone:
 
 
 class Driver(Alone):
-    """A car's look at the track with the others on it."""
+    """The track for a car with the others on it."""
 
     def __init__(self, expert: FormulaDExpert, race: RaceState, car: i64) -> None:
         super().__init__(expert, race, car)
         track = race.track
         size = track.size
-        #: Whether the car crosses the line if it ends early in the lap; its corner, and what a stop there makes them.
+        #: Whether the car crosses the line if it ends early in the lap; its corner, and the stops after one more there.
         self.late: bool = self.in_pits or track.late[self.start]
         self.section: i64 = -1 if self.in_pits else track.section[self.start]
         self.stops_here: i64 = self.stops + 1
@@ -210,7 +210,7 @@ class Driver(Alone):
         self.near: list[i64] = near
 
     def best_gear(self, rng: Stream) -> i64:
-        """Others can only be in the way: a gear that promises less when alone need not be looked at."""
+        """The best gear. Other cars can only block, so a gear with a lower hope when alone is skipped."""
         race = self.race
         car = self.car
         gears = gears_open(race.shifts_at(car), race.gear[car], race.wear[car])
@@ -237,7 +237,7 @@ class Driver(Alone):
         return best.choice
 
     def gear_hope(self, gear: i64, lone: float) -> float:
-        """The mean hope over all faces of a gear's die; `lone` if nobody is in the way."""
+        """The mean hope over all faces of a gear's die; `lone` is the hope if no car is in the way."""
         if self.gap > SIGHT[gear] + self.boost * SIGHT_OF_NITRO * gear:
             return lone
         race = self.race
@@ -259,7 +259,7 @@ class Driver(Alone):
         return total * self.lap.turn / float(len(FACES[gear]))
 
     def most_hope(self, face: i64, bonus: i64) -> float:
-        """The hope after the best drive with a roll: with little braking if that will do, else with any."""
+        """The hope after the best drive with a roll: first with little braking, then with any."""
         race = self.race
         boost = 0 if bonus else self.boost
         most: i64 = race.wear[self.car] - 1
@@ -292,7 +292,7 @@ class Driver(Alone):
         return hopes
 
     def look(self, found: Choices, face: i64, boost: i64, hopes: list[float] | None) -> float:
-        """The hope after the best of some drives; adds the hope after each of them to `hopes`."""
+        """The hope after the best of some drives; appends the hope after each one to `hopes`."""
         race = self.race
         track = race.track
         size = track.size
@@ -330,7 +330,7 @@ class Driver(Alone):
         return most
 
     def drive_hope(self, found: Choices, n: i64, face: i64, boost: i64) -> float:
-        """The hope after a drive, with the rolls of the black die and the traffic at its end."""
+        """The hope after a drive, including rolls of the black die and traffic at its end."""
         race = self.race
         track = race.track
         car = self.car

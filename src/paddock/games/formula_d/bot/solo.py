@@ -1,15 +1,15 @@
-"""The race of a car alone on the track, solved exactly: the hope of an early finish by place, gear and wear.
+"""The race of a single car, solved exactly: the hope of an early finish by place, gear and wear.
 
-A hope is the mean of exp(-eagerness * turns to come): being first counts, so a lucky roll gains more than an unlucky
-one loses, and a car that retires has no hope. `Solo.turns_of` converts it into turns. The last turn counts as less than
-a whole one: the nearer to the line it begins, the sooner in its round the car moves.
+A hope is the mean of exp(-eagerness * remaining turns): only winning counts, so a lucky roll gains more than an unlucky
+one loses, and a retired car has no hope. `Solo.turns_of` converts it into turns. The last turn counts less than
+a full turn: the closer to the line it starts, the earlier in its round the car moves.
 
-Every turn drives on or costs wear, so the tables are filled from the finish backwards in one sweep, by the destinations
-of the race itself (reach.py). The police prize is left out, and the pits are those of the team in the middle.
+Every turn advances the car or costs wear, so the tables are filled backwards from the finish in one pass, with the
+destinations of the race (reach.py). The police prize is ignored, and the pits are those of the middle team.
 
-Solving takes a few seconds compiled, and minutes in plain Python. So the tables for the shipped parameters come with
-the package, in data/*.solo: thousandths of a turn, compressed, written by `python tools/solve_formula_d.py`. Those of a
-custom track are estimated.
+Solving takes seconds when compiled, and minutes in plain Python. So the tables for the default parameters come with
+the package, in data/*.solo: thousandths of a turn, compressed, written by `python tools/solve_formula_d.py`. Tables of
+custom tracks are estimated.
 """
 
 import sys
@@ -29,58 +29,58 @@ from paddock.games.formula_d.moves import risk_of, space_of
 from paddock.games.formula_d.reach import Choices, Roll, door
 from paddock.games.formula_d.track import Track
 
-#: What going out is worth in turns: as good as no hope.
+#: The turns of a retired car: practically no hope.
 OUT: Final = 60.0
 PIT_TEAM: Final[i64] = 2
 PER_SLOT: Final[i64] = dice.HIGHEST_GEAR * dice.WEAR
 NONE: Final[i64] = -1
 WATCHED: Final[i64] = 64
-#: Not worked out yet.
+#: Not computed yet.
 UNKNOWN: Final = -1.0
 
-#: What a lap comes to, roughly: turns for each stop and for each space of the way, and what one wear point left costs
-#: over a whole lap; half as much with two, and so on. Fitted to the tables of Monaco.
+#: Estimate of a lap: turns for each stop and for each space, and the turns that it costs over a whole lap to have one
+#: wear point left; half as much with two, and so on. Fitted to the tables of Monaco.
 STOP_TURNS: Final = 0.75
 SPACE_TURNS: Final = 0.05
 LAST_POINT_TURNS: Final = 5.0
 
 
-#: The numbers that the shipped tables are solved for.
+#: The parameters of the shipped tables.
 PARAMETERS: Final = shipped_parameters("paddock.games.formula_d")
 
 
 class Lap:
-    """Hopes by place, stops, gear and wear, on the last lap or on the one before another."""
+    """Hopes by place, stops, gear and wear, for the last lap or for an earlier one."""
 
     def __init__(self, track: Track, next_lap: "Lap | None", opening: bool, eagerness: float, last_turn: float) -> None:
         self.track: Track = track
         self.eagerness: float = eagerness
-        #: What a turn takes away from a hope.
+        #: The factor of a hope for each turn.
         self.turn: float = exp(-eagerness)
         self.next_lap: Lap | None = next_lap
         #: Before the first lap: only the grid matters.
         self.opening: bool = opening
         self.checkpoint: bool = track.is_street and next_lap is not None and not opening
         self.pits: bool = track.has_pits and next_lap is not None and not opening
-        #: By space: where its entries begin, a slot for each number of stops made.
+        #: By space: the index of its entries, with a slot for each number of stops made.
         self.place: list[i64] = []
         slots: i64 = 0
         for space in range(track.size):
             self.place.append(slots * PER_SLOT)
             slots += track.stops[track.section[space]] + 1
-        #: The tables twice over where there is nitro: without it, then with it.
+        #: The tables are doubled if there is nitro: without it, then with it.
         self.boosts: i64 = 1 if track.is_street else 0
         self.plane: i64 = slots * PER_SLOT
-        #: Before a gear is chosen; and with it chosen, paid for and about to be rolled.
+        #: Before a gear is chosen; and after it is chosen and paid for, before the roll.
         self.hopes: list[float] = [0.0] * (self.plane * (self.boosts + 1))
         self.rolled: list[float] = [UNKNOWN] * (self.plane * (self.boosts + 1))
-        #: In the pits, by space of the lane and gear, on the way to the garage and from it; nothing wears there.
+        #: In the pits, by space of the lane and gear, before and after the garage; there is no wear there.
         self.to_garage: list[float] = [0.0] * (track.pit_lane * dice.HIGHEST_GEAR)
         self.to_exit: list[float] = [0.0] * (track.pit_lane * dice.HIGHEST_GEAR)
         self.garage: float = 0.0
         #: By space: whether residents live there.
         self.watched: list[i64] = [WATCHED if residents else 0 for residents in track.residents]
-        #: By space: what a finish in one turn from there is worth.
+        #: By space: the value of a finish in one turn.
         self.home: list[float] = [1.0] * track.size
         for space in range(track.size):
             way = float(track.lap_halves - track.half[space]) / last_turn
@@ -88,7 +88,7 @@ class Lap:
                 self.home[space] = exp(eagerness * (1.0 - way))
 
     def index(self, space: i64, stops: i64, gear: i64, wear: i64, boost: i64) -> i64:
-        """Where in the tables a car on the track is that has wear left, `boost` 1 if it has its nitro too."""
+        """The index of a car on the track in the tables; `boost` is 1 if it still has its nitro."""
         return boost * self.plane + self.place[space] + stops * PER_SLOT + (gear - 1) * dice.WEAR + wear - 1
 
     def at(self, space: i64, stops: i64, gear: i64, wear: i64, boost: i64) -> float:
@@ -121,7 +121,7 @@ class Lap:
         return self.at(goal, made, gear, wear, boost)
 
     def in_pits(self, goal: i64, gear: i64, served: bool, team: i64) -> float:
-        """The hope of a car of a team in the pits, before or after its stop; the lane's tables know one."""
+        """The hope of a car in the pits, before or after its stop; the tables have one team's garage."""
         track = self.track
         if goal >= track.garage:
             return self.garage
@@ -143,7 +143,7 @@ class Lap:
         rolls: i64,
         residents: bool,
     ) -> float:
-        """The hope after a drive and a number of rolls of the black die, with the residents' as the last."""
+        """The hope after a drive and a number of rolls of the black die, the last one for the residents."""
         if wear <= 0:
             return 0.0
         if rolls > 0:
@@ -157,7 +157,7 @@ class Lap:
         return hope
 
     def solve(self) -> None:
-        """From the finish back to the first space behind the line; in a lap before another, through the pits first."""
+        """Solves from the finish back to the first space after the line; for an earlier lap, the pits first."""
         if self.pits:
             self.solve_pits()
         for space in backwards(self.track, self.opening):
@@ -169,7 +169,7 @@ class Lap:
         return exp(-self.eagerness * turns) if turns < OUT else 0.0
 
     def estimate(self) -> None:
-        """Fills the tables by a rule of thumb: the stops and the spaces to come, and how far the wear points go."""
+        """Fills the tables with an estimate from the remaining stops, spaces and wear points."""
         track = self.track
         lap = float(track.lap_halves) / 2.0
         stops_ahead: list[i64] = [0] * (track.section_count + 1)  # in a section and all that follow
@@ -203,7 +203,7 @@ class Lap:
         self.garage = self.hope_of(beyond + 1.0)
 
     def solve_place(self, space: i64, stops: i64, boost: i64) -> None:
-        """Everything about a place, from the places that can be driven to."""
+        """Solves a place from the places that can be reached."""
         self.look_on(space, stops, boost)
         base = self.index(space, stops, 1, 1, boost)
         for wear in range(1, dice.WEAR + 1):
@@ -217,7 +217,7 @@ class Lap:
                 self.hopes[base + (current - 1) * dice.WEAR + wear - 1] = best
 
     def look_on(self, space: i64, stops: i64, boost: i64) -> None:
-        """What can be hoped for with a gear chosen, for every gear and all wear: a turn on from the place."""
+        """The hopes after one turn from the place, for every gear and all wear."""
         track = self.track
         cars: list[i64] = [space]
         team = PIT_TEAM if self.pits else NONE
@@ -276,7 +276,7 @@ class Lap:
         return best
 
     def solve_pits(self) -> None:
-        """The lane: first from the garage to the exit, whose turns lead into the next lap, then up to the garage."""
+        """Solves the pit lane: first from the garage to the exit and the next lap, then up to the garage."""
         track = self.track
         for at in range(track.pit_lane - 1, -1, -1):
             for gear in range(1, dice.HIGHEST_GEAR + 1):
@@ -288,7 +288,7 @@ class Lap:
                 self.to_garage[at * dice.HIGHEST_GEAR + gear - 1] = hope
 
     def lane_hope(self, where: i64, space: i64, gear: i64, team: i64) -> float:
-        """The hope of a car in the pits: the best of all gears that it can choose."""
+        """The hope of a car in the pits: the best of all possible gears."""
         best: float = 0.0
         for chosen in gears_open(where, gear, dice.WEAR):
             hope = self.lane_in_gear(space, chosen, team)
@@ -321,7 +321,7 @@ class Lap:
 
 
 def backwards(track: Track, opening: bool) -> list[i64]:
-    """The spaces of a lap from its end to its beginning; of the opening, those from the grid to the line."""
+    """The spaces of a lap from its end to its start; before the first lap, those from the grid to the line."""
     first_section: list[i64] = list(range(track.end_space[0] - 1, -1, -1))
     before_line = [space for space in first_section if track.late[space]]
     if opening:
@@ -331,7 +331,7 @@ def backwards(track: Track, opening: bool) -> list[i64]:
 
 
 def room_to_stop(track: Track, space: i64, made: i64) -> i64:
-    """The spaces that a car may drive on its lane for each of the stops that it must make before it leaves a corner."""
+    """The spaces in its lane that a car can drive for each stop that it still has to make in a corner."""
     section = track.section[space]
     missing: i64 = track.stops[section] - made
     if missing <= 0:
@@ -346,7 +346,7 @@ def room_to_stop(track: Track, space: i64, made: i64) -> i64:
 
 
 def worn_by(room: i64) -> list[float]:
-    """By gear and wear, the turns that it costs to have few wear points once the car has got itself stopped."""
+    """By gear and wear: the turns that it costs to have few wear points when the car has stopped."""
     worn: list[float] = []
     for gear in range(1, dice.HIGHEST_GEAR + 1):
         for wear in range(1, dice.WEAR + 1):
@@ -360,17 +360,17 @@ def worn_by(room: i64) -> list[float]:
     return worn
 
 
-#: More room than any roll takes.
+#: More room than any roll needs.
 EVER: Final[i64] = dice.HIGHEST_FACE
 WORN: Final[list[list[float]]] = [worn_by(room) for room in range(EVER + 1)]
 
 
 class Solo:
-    """All the laps of a track: the last, the one before another, and what comes before the first in either race."""
+    """All laps of a track: the last one, the earlier ones, and the start before the first lap."""
 
     def __init__(self, track: Track, eagerness: float = 0.0, last_turn: float = 0.0) -> None:
         self.track: Track = track
-        #: Without numbers of their own, those that ship.
+        #: The shipped parameters by default.
         self.eagerness: float = eagerness if eagerness > 0.0 else PARAMETERS.number("eagerness")
         self.last_turn: float = last_turn if last_turn > 0.0 else PARAMETERS.number("last_turn")
         self.last: Lap = self.new_lap(None, False)
@@ -385,7 +385,7 @@ class Solo:
         return turns if turns < OUT else OUT
 
     def lap(self, laps: i64, crossings: i64) -> Lap:
-        """The table for a car by the laps of the race and how often it has crossed the line."""
+        """The table for a car by the laps of the race and the number of times it crossed the line."""
         if crossings == 0:
             return self.openings[laps - 1]
         return self.last if crossings == laps else self.first
@@ -402,7 +402,7 @@ class Solo:
             lap.estimate()
 
     def pack(self) -> bytes:
-        """The tables as they are shipped: thousandths of a turn, each as the difference from the one before."""
+        """The tables in the shipped format: thousandths of a turn, delta-encoded."""
         numbers = array("H")
         before = 0
         for lap in self.all_laps():
@@ -436,13 +436,13 @@ class Solo:
 
 THOUSAND: Final = 1000.0
 WORDS: Final[i64] = 65536
-#: How many tracks are kept, by their ids or texts and the parameters they are solved for.
+#: The number of cached tracks, by id or text and parameters.
 KEPT: Final = 16
 _solos: Final[dict[tuple[str, float, float], Solo]] = {}
 
 
 def solo(track: Track, eagerness: float = 0.0, last_turn: float = 0.0) -> Solo:
-    """A track's tables, for the numbers that ship or for others: read, estimated or solved when first asked for."""
+    """The tables of a track for the given parameters: read, estimated or solved on first use."""
     tables = Solo(track, eagerness, last_turn)
     source = track.track.source
     key = (source, tables.eagerness, tables.last_turn)

@@ -1,1 +1,1 @@
-"""What the game's bots know beyond the rules. The rules never import it."""
+"""The game's bots. The rules never import this package."""

@@ -1,7 +1,7 @@
-"""What a change in the running order is worth to a seat, over all faces of the die.
+"""The value of a change in the running order to a seat, averaged over the faces of the die.
 
-A line is worth the sum over its cars of how much the car matters to the seat times what its place is worth. All values
-here are differences from the line as it stands.
+The value of a line is the sum over its cars of the car's weight for the seat times the value of its place. All values
+here are differences from the current line.
 """
 
 from typing import Final
@@ -10,14 +10,14 @@ from mypy_extensions import i64
 
 from paddock.games.formula_motor_racing import cards
 
-#: The shares of the faces with which a charge gains a place, and fails.
+#: The probabilities that a charge gains a place, and that it fails.
 GAINS: Final = float(cards.CHARGE_HIGHEST) / float(cards.DIE)
 FAILS: Final = 1.0 - GAINS
 
 
 class Evaluation:
-    """Per place of the line, how much its car matters (rivals have negative values), and what the place is worth. A car
-    that is out is worth nothing."""
+    """Per place of the line: the weight of its car (negative for rivals), and the value of the place. A retired car
+    has no value."""
 
     __slots__ = ("matters", "runners", "worth")
 
@@ -27,7 +27,7 @@ class Evaluation:
         self.runners: i64 = runners
 
     def card_value(self, kind: i64, places: i64, place: i64, own: bool) -> float:
-        """A card played on the car in a place."""
+        """The value of a card played on the car in a place."""
         if kind == cards.OVERTAKE or kind == cards.TURBO:
             return self.rise(place, places, kind == cards.OVERTAKE)
         if kind == cards.FALL_BACK:
@@ -65,7 +65,7 @@ class Evaluation:
         return gain
 
     def out(self, place: i64) -> float:
-        """The car is out, and those behind close up."""
+        """The car retires, and those behind move up."""
         matters = self.matters
         worth = self.worth
         gain: float = -matters[place] * worth[place]
@@ -74,7 +74,7 @@ class Evaluation:
         return gain
 
     def both_out(self, front: i64) -> float:
-        """A car and the one behind it are out."""
+        """A car and the one behind it retire."""
         matters = self.matters
         worth = self.worth
         gain: float = -matters[front] * worth[front] - matters[front + 1] * worth[front + 1]
@@ -83,7 +83,7 @@ class Evaluation:
         return gain
 
     def pit_stop(self, place: i64) -> float:
-        """FMR-4.11: back by the roll, or nothing."""
+        """FMR-4.11: the car falls back by the roll, or nothing happens."""
         matters = self.matters
         worth = self.worth
         total: float = 0.0
@@ -97,10 +97,10 @@ class Evaluation:
         return total / float(cards.DIE)
 
     def charge(self, place: i64, kind: i64, own: bool) -> float:
-        """FMR-4.13 to FMR-4.17: one roll, and for an own car every further one that pays."""
+        """FMR-4.13 to FMR-4.17: one roll, and for an own car more rolls as long as they pay."""
         matters = self.matters
         worth = self.worth
-        # wherever the charge fails, the line is the same as if it had failed at once
+        # the line after a failed charge does not depend on when it failed
         failed = self.fall(place, cards.CAR_COUNT) if kind == cards.CHARGE_GEAR else self.out(place)
         if place == 0:
             return FAILS * failed
@@ -114,7 +114,7 @@ class Evaluation:
         return rolled
 
     def faces(self, kind: i64) -> list[float]:
-        """A spin by each face of the die, from 1; without effect where it names no car (FMR-5.5)."""
+        """The values of a spin for each face of the die, from 1; 0 if the face names no car (FMR-5.5)."""
         matters = self.matters
         worth = self.worth
         runners = self.runners
@@ -130,11 +130,11 @@ class Evaluation:
         return faces
 
     def die_card(self, kind: i64) -> float:
-        """A card whose car the die picks."""
+        """A card whose car is chosen by the die."""
         return self.crash() if kind == cards.CRASH else self.spin(kind)
 
     def spin(self, kind: i64) -> float:
-        """A spin: for each face the better of keeping it and rolling again."""
+        """A spin: for each face the better of keeping it and rerolling."""
         faces = self.faces(kind)
         again = mean(faces)
         total: float = 0.0
@@ -143,12 +143,12 @@ class Evaluation:
         return total / float(cards.DIE)
 
     def crash(self) -> float:
-        """For each face the better choice of who is caught."""
+        """A crash: for each face the better choice of the second car."""
         runners = self.runners
         if runners < 2:
             return self.out(0) / float(cards.DIE) if runners == 1 else 0.0
         ahead = self.both_out(0)
-        total: float = ahead  # the leader is rolled
+        total: float = ahead  # the die names the leader
         for place in range(1, runners - 1):
             behind = self.both_out(place)
             total += behind if behind > ahead else ahead
@@ -157,7 +157,7 @@ class Evaluation:
 
 
 def mean(faces: list[float]) -> float:
-    """What a roll of the die is worth."""
+    """The mean value of a roll."""
     total: float = 0.0
     for worth in faces:
         total += worth

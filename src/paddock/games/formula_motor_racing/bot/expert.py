@@ -1,4 +1,4 @@
-"""The rules of thumb: what the line is worth after a card, and what the cards are worth that are kept for later."""
+"""Heuristics: the value of the line after a card, and the value of the cards kept for later."""
 
 from math import exp, sqrt
 from typing import Final
@@ -19,24 +19,24 @@ from paddock.games.formula_motor_racing.moves import AHEAD, BEHIND, KEEP, NO_CAR
 from paddock.games.formula_motor_racing.scoring import season_standings
 from paddock.games.formula_motor_racing.state import PLAY_CARD, SEASON_OVER, RaceState
 
-#: No race has more cards to play than this, and nobody more turns.
+#: The most cards in a race, and the most turns of a player.
 MOST_PLAYS: Final = len(CARDS_IN_ALL)
-#: A race counts as this many turns, more than it can have: no search looks beyond the end of one.
+#: A race counts as this many turns, more than it can have, so that a search does not look beyond its end.
 RACE_TURNS: Final = 1000
-#: Less than anything is worth.
+#: Lower than any value.
 NEVER: Final = -1e9
 
 
 class FormulaMotorRacingExpert(Expert):
-    """Plays the card and the car for which the line after it and the hand that is left are worth most together.
+    """Plays the card and car with the highest total value of the resulting line and the remaining hand.
 
-    A place is worth little while many cards are still to come, and the points at the end; so strong cards are kept for
-    the last turns unless the hand holds better ones. Rivals matter as much as they are likely to win the season.
+    A place has little value while many cards are still to come, and is worth its points at the end; so strong cards are
+    kept for the last turns unless the hand has better ones. Rivals count by their chance of winning the season.
     """
 
     def __init__(self, parameters: BotParameters) -> None:
         super().__init__(parameters)
-        #: Per number of players, from two.
+        #: By number of players, from two.
         self.spite: list[float] = parameters.numbers("spite")
         self.luck: list[float] = luck_numbers(parameters, "luck")
         self.chance_luck: list[float] = luck_numbers(parameters, "chance_luck")
@@ -44,7 +44,7 @@ class FormulaMotorRacingExpert(Expert):
         self.chance_hand: float = parameters.number("chance_hand")
         self.chance_unrun: float = parameters.number("chance_unrun")
         grid = parameters.number("grid")
-        #: Per number of cards still to be played in the race, what each place is worth: in the last race, and before.
+        #: By number of cards still to be played in the race, the value of each place: in the last race, and before.
         self.last_race: list[list[float]] = []
         self.earlier: list[list[float]] = []
         far = parameters.numbers("far")
@@ -52,8 +52,8 @@ class FormulaMotorRacingExpert(Expert):
             self.last_race.append(place_worths(parameters, "finish", "near", left))
             before = place_worths(parameters, "earlier_finish", "earlier_near", left)
             self.earlier.append([before[n] + grid * far[n] for n in range(len(before))])
-        #: Per number of own turns to come: how much a card's worth on the line as it stands counts for its worth later,
-        #: and how likely a card of that rank in the hand is to be played at all.
+        #: By number of own turns to come: how much a card's value on the current line counts for its later value,
+        #: and how likely a card of that rank in the hand is to be played.
         self.sight: list[float] = []
         self.use: list[list[float]] = []
         for turns in range(MOST_PLAYS + 1):
@@ -62,7 +62,7 @@ class FormulaMotorRacingExpert(Expert):
             known = parameters.number("use") + parameters.number("use_per_turn") * later
             ranks = range(int(cards.HAND))
             self.use.append([1.0 / (1.0 + exp(parameters.number("use_per_rank") * rank - known)) for rank in ranks])
-        #: Per card, what it is worth later, without a look at the line: in the hand of its team, and of others.
+        #: Per card: its later value regardless of the line, in the hand of its own team and of others.
         self.own_later: list[float] = [later_worth(parameters, card, True) for card in range(cards.CARD_COUNT)]
         self.other_later: list[float] = [later_worth(parameters, card, False) for card in range(cards.CARD_COUNT)]
 
@@ -131,17 +131,17 @@ class FormulaMotorRacingExpert(Expert):
         return chances
 
     def turn(self, race: State) -> int:
-        """Cards played; a race that is over counts as more than any."""
+        """The number of cards played; a finished race counts as more than that."""
         assert isinstance(race, RaceState)
         opened: i64 = 0 if race.phase == PLAY_CARD else 1
         return int(race.race_number * RACE_TURNS + len(race.discards) - opened)
 
     def place_worths(self, race: RaceState, left: i64) -> list[float]:
-        """What each place is worth with `left` cards still to be played in the race."""
+        """The value of each place with `left` cards still to be played in the race."""
         return self.last_race[left] if race.race_number + 1 == len(race.config.removed) else self.earlier[left]
 
     def hopes(self, race: RaceState, worth: list[float], share: float) -> list[float]:
-        """The points that each side may hope for: those it has, and a share of what its places are worth."""
+        """The expected points of each side: those it has, and a share of the value of its places."""
         sides = race.config.sides
         hopes = [0.0] * len(race.config.side_owners)
         for place, car in enumerate(race.order):
@@ -153,7 +153,7 @@ class FormulaMotorRacingExpert(Expert):
 
     def evaluate(self, race: RaceState, seat: i64, left: i64) -> Evaluation:
         """The line as the seat sees it, with `left` cards still to be played after this one. The cars of its likeliest
-        side matter fully, all others as much as they are likely to win."""
+        side have full weight, all others by their chance of winning."""
         worth = self.place_worths(race, left)
         config = race.config
         likely = chances_from_hopes(race, self.hopes(race, worth, 1.0), self.luck, left)
@@ -172,7 +172,7 @@ class FormulaMotorRacingExpert(Expert):
         return Evaluation(matters, worth, len(race.order))
 
     def later_worths(self, race: RaceState, seat: i64, turns: i64, evaluation: Evaluation) -> list[float]:
-        """What each card of a hand may be worth later, after `turns` own turns, seen with `evaluation`."""
+        """The later value of each card of a hand, after `turns` own turns, with `evaluation`."""
         owners = race.config.owners
         sight = self.sight[turns]
         move_values: list[float] = []
@@ -189,7 +189,7 @@ class FormulaMotorRacingExpert(Expert):
         return move_values
 
     def keeping(self, race: RaceState, seat: i64, left: i64, evaluation: Evaluation) -> list[float]:
-        """Per card of the hand: what the others are worth, if it is this one that is played."""
+        """Per card of the hand: the value of the other cards if this one is played."""
         players = race.config.players
         turns = left // players
         held: i64 = len(race.hands[seat])
@@ -199,7 +199,7 @@ class FormulaMotorRacingExpert(Expert):
         later = self.later_worths(race, seat, turns, then)
         use = self.use[turns]
         ordered = sorted(later, reverse=True)
-        # the hand without its best card, and what changes when it is the next one that is missing, and so on
+        # the hand without its best card, then the difference if the next one is missing instead, and so on
         without: list[float] = [0.0] * int(held)
         rest: float = 0.0
         for rank in range(1, held):
@@ -211,7 +211,7 @@ class FormulaMotorRacingExpert(Expert):
         return [without[ordered.index(value)] for value in later]
 
     def hand_worth(self, race: RaceState, seat: i64, left: i64) -> float:
-        """What a hand may still bring, with `left` cards to be played by all."""
+        """The value of a hand with `left` cards to be played by all."""
         players = race.config.players
         wait = seat - race.turn if seat >= race.turn else seat - race.turn + players
         if left <= wait:
@@ -235,12 +235,12 @@ def luck_numbers(parameters: BotParameters, name: str) -> list[float]:
 
 
 def plays_left(race: RaceState) -> i64:
-    """How many cards are still to be played in the race, the present turn's included (FMR-3.6)."""
+    """The number of cards still to be played in the race, including the current turn (FMR-3.6)."""
     return len(race.deck) + race.config.players if race.last_turns < 0 else race.last_turns
 
 
 def place_worths(parameters: BotParameters, at_the_finish: str, near_it: str, left: int) -> list[float]:
-    """What each place is worth with `left` cards to come; the names are of its worth with none and with few."""
+    """The value of each place with `left` cards to come; the names are those of its value with none and with few."""
     finish, near, far = parameters.numbers(at_the_finish), parameters.numbers(near_it), parameters.numbers("far")
     if left == 0:
         return finish
@@ -250,7 +250,7 @@ def place_worths(parameters: BotParameters, at_the_finish: str, near_it: str, le
 
 
 def later_worth(parameters: BotParameters, card: i64, own: bool) -> float:
-    """What a card is worth later, without a look at the line."""
+    """The later value of a card regardless of the line."""
     kind = CARD_KIND[card]
     places = int(CARD_PLACES[card])
     if kind == cards.OVERTAKE:
@@ -263,7 +263,7 @@ def later_worth(parameters: BotParameters, card: i64, own: bool) -> float:
 
 
 def chances_from_hopes(race: RaceState, hopes: list[float], luck: list[float], left: i64) -> list[float]:
-    """What each side's chance is with such hopes: the more luck is still to come, the more alike."""
+    """Each side's chance of winning from its expected points: the more luck is to come, the more equal they are."""
     racing = race.config.racing
     races: i64 = len(race.config.removed) - 1 - race.race_number
     scale: float = 1.0 / sqrt(luck[0] + luck[1] * float(left) + luck[2] * float(races))
@@ -289,7 +289,7 @@ def first_open(evaluation: Evaluation, kind: i64) -> i64:
 
 
 def weigh_card(best: Best, evaluation: Evaluation, race: RaceState, seat: i64, card: i64, kept: float) -> None:
-    """A card with every car that it can be played on; `kept` is what the rest of the hand is worth."""
+    """Evaluates a card with every car that it can be played on; `kept` is the value of the rest of the hand."""
     kind = CARD_KIND[card]
     if kind >= cards.SPIN_OUT:
         best.weigh(card * TARGETS + NO_CAR, kept + evaluation.die_card(kind))
@@ -307,7 +307,7 @@ def weigh_card(best: Best, evaluation: Evaluation, race: RaceState, seat: i64, c
 
 
 def best_play(evaluation: Evaluation, race: RaceState, seat: i64, card: i64) -> float:
-    """The most that a card brings on the line as it stands."""
+    """The best value of a card on the current line."""
     kind = CARD_KIND[card]
     if kind >= cards.SPIN_OUT:
         return evaluation.die_card(kind)
@@ -323,7 +323,7 @@ def best_play(evaluation: Evaluation, race: RaceState, seat: i64, card: i64) -> 
 
 
 def play_worth(evaluation: Evaluation, race: RaceState, seat: i64, card: i64, car: i64) -> float:
-    """What a card played on a car changes for the seat."""
+    """The value to the seat of a card played on a car."""
     kind = CARD_KIND[card]
     if kind >= cards.SPIN_OUT:
         return evaluation.die_card(kind)
@@ -333,7 +333,7 @@ def play_worth(evaluation: Evaluation, race: RaceState, seat: i64, card: i64, ca
 
 
 def answer_worth(evaluation: Evaluation, race: RaceState, move: i64) -> float:
-    """What an answer to an open card changes for its seat."""
+    """The value to the seat of an answer to an open card."""
     kind = CARD_KIND[race.card]
     if move == ROLL:
         return evaluation.charge(place_of(race.order, race.car), kind, True)

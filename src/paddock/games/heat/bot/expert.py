@@ -1,4 +1,4 @@
-"""The rules of thumb: a driver plays what leads to the earliest arrival by the timetable, over all flips of a card."""
+"""Heuristics: a driver plays for the earliest arrival by the timetable, averaged over all flips of a card."""
 
 from math import exp, sqrt
 
@@ -25,7 +25,7 @@ from paddock.games.heat.state import RaceState
 
 
 class HeatExpert(Expert):
-    """Plans for the next corners by the timetable, counts its heat, and takes slipstreams that help."""
+    """Plans for the next corners with the timetable, counts its heat, and takes slipstreams that help."""
 
     def __init__(self, parameters: BotParameters) -> None:
         super().__init__(parameters)
@@ -66,7 +66,7 @@ class HeatExpert(Expert):
         return super().choose(race, seat, legal, rng)
 
     def react(self, race: RaceState, times: Timetable, seat: i64, rng: Stream) -> i64:
-        """Cools all the heat that it can; then takes what brings the finish nearer."""
+        """Cools all possible heat; then takes what brings the finish closer."""
         cooling = most_cooling(race, seat)
         if cooling >= 0:
             return cooling
@@ -79,7 +79,7 @@ class HeatExpert(Expert):
         return best.choice
 
     def reaction_value(self, race: RaceState, times: Timetable, seat: i64, move: i64) -> float:
-        """Less the turns to the finish, with the best of what can follow."""
+        """The negative number of turns to the finish, with the best continuation."""
         heat = race.engine[seat]
         rush = has_symbol(race, state.RUSHED)
         if move == moves.DONE:
@@ -99,7 +99,7 @@ class HeatExpert(Expert):
             turns = min(turns, standing(race, times, seat, cards.ADRENALINE_SPEED, heat))
         if not race.used & state.BOOSTED:
             turns = min(turns, boost_value(race, times, seat, 0, heat, rush))
-        # heat out of the hand is always worth something
+        # removing heat from the hand always has some value
         return self.assumptions.clutter * float(cooled) - turns
 
     def slipstream_value(self, race: RaceState, times: Timetable, seat: i64, move: i64) -> float:
@@ -147,7 +147,7 @@ class HeatExpert(Expert):
         return chances
 
     def turns_to_go(self, race: RaceState) -> list[float]:
-        """Per car still racing: the turns from the beginning of this round to its finish."""
+        """Per car still racing: the turns from the start of this round to its finish."""
         times = timetable(race, self.assumptions)
         turns: list[float] = [0.0] * int(race.config.cars)
         planning = race.planning()
@@ -174,7 +174,7 @@ class HeatExpert(Expert):
 
 
 def plan_values(plans: Plans, gear: i64, legal: list[int]) -> list[float]:
-    """What each gear, or each set of cards once the gear is chosen, is worth."""
+    """The value of each gear or, once the gear is chosen, of each set of cards."""
     plans.best(gear)
     if gear:
         return [plans.value_of_cards(move) for move in legal]
@@ -182,7 +182,7 @@ def plan_values(plans: Plans, gear: i64, legal: list[int]) -> list[float]:
 
 
 def swap_value(assumptions: Assumptions, race: RaceState, times: Timetable, seat: i64, move: i64) -> float:
-    """What the first hand, or any other hand for a heat, is worth."""
+    """The value of the first hand, or of another hand for one heat."""
     if move == moves.KEEP_HAND:
         return -hand_turns(assumptions, race, times, seat)
     heat = race.engine[seat] - cards.MULLIGAN_HEAT
@@ -190,14 +190,14 @@ def swap_value(assumptions: Assumptions, race: RaceState, times: Timetable, seat
 
 
 def hand_turns(assumptions: Assumptions, race: RaceState, times: Timetable, seat: i64) -> float:
-    """Turns to the finish at the beginning of a round, with the best that the hand allows."""
+    """Turns to the finish at the start of a round with the best plan of the hand."""
     progress = race.progress[seat]
     lost = 1.0 + assumptions.spin_out + times.at(progress, 1, 0)
     return times.ways_from(progress).hand(hand_sums(race, seat), race.gear[seat], race.engine[seat], lost)
 
 
 def boost_value(race: RaceState, times: Timetable, seat: i64, more: i64, heat: i64, rush: bool) -> float:
-    """The mean over the cards that a boost may flip."""
+    """The mean value over the cards that a boost may flip."""
     odds = Odds(race, seat)
     total: float = 0.0
     for speed in range(len(odds.one)):

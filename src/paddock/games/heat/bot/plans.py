@@ -1,4 +1,4 @@
-"""What a gear and a set of cards lead to, and what a hand is worth for the turn after."""
+"""The value of a gear and a set of cards, and of the remaining hand for the next turn."""
 
 from typing import Final
 
@@ -11,24 +11,24 @@ from paddock.games.heat.bot.timetable import HEATS, MOST_HEAT, NEVER, PLUS, SPEE
 from paddock.games.heat.phases import coolable_heat, is_cluttered, shift_heat
 from paddock.games.heat.state import RaceState
 
-#: Less than any move that means something is worth.
+#: Lower than the value of any sensible move.
 ABSURD: Final = -1000.0
 #: The fastest speed card.
 FASTEST: Final[i64] = max(cards.SPEED[card] for card in range(cards.CARD_COUNT) if cards.BASIC[card])
-#: What is tried with the cards that a plan leaves over: the lowest speed to keep, and the lowest not to keep.
+#: Options for the cards that a plan leaves: the lowest speed to keep, and the lowest not to keep.
 WINDOWS: Final[list[list[i64]]] = [[0, 6], [2, 6], [0, 4], [2, 4]]
-#: Moves that were looked at less closely are worth less than the best by this much at least.
+#: Moves that were not evaluated in detail are worth less than the best by at least this much.
 LESS: Final = 0.001
 
 
 class Odds:
-    """How likely a + turns up each speed: by the deck, or by the pile where the deck is out of speed cards."""
+    """The probability of each speed for a flip: from the deck, or from the pile if the deck has no speed cards."""
 
     def __init__(self, race: RaceState, seat: i64) -> None:
         self.one: list[float] = [0.0] * int(FASTEST + 1)
         base = seat * cards.CARD_COUNT
         if not self.count(race.deck, base):
-            # HEAT-5.8: the pile is shuffled, and flipping goes on
+            # HEAT-5.8: the pile is shuffled, and flipping continues
             if not self.count(race.pile, base):
                 self.one[0] = 1.0
 
@@ -45,7 +45,7 @@ class Odds:
         return True
 
     def several(self, flips: i64) -> list[float]:
-        """How likely some flips, taken as independent, make each sum."""
+        """The probability of each sum of some flips, assumed independent."""
         sums: list[float] = [1.0]
         for _ in range(flips):
             more: list[float] = [0.0] * (len(sums) + int(FASTEST))
@@ -57,7 +57,7 @@ class Odds:
 
 
 class Refills:
-    """Some ways to fill a hand up again, the same for every hand that is compared: the cards that the deck would give,
+    """Sampled refills of a hand, the same for all hands that are compared: the cards of the deck from
     first to last, and then those of the pile."""
 
     def __init__(self, race: RaceState, seat: i64, ways: i64, rng: Stream) -> None:
@@ -87,7 +87,7 @@ class Refills:
             self.cards.append(card)
 
     def mean(self, ways: Ways, kept: Sums, size: i64, gear: i64, heat: i64, lost: float) -> float:
-        """The mean of the best next turns with the cards kept, `size` of them."""
+        """The mean of the best next turns with the `size` cards kept."""
         draws = cards.HAND - size
         if draws > self.count:
             draws = self.count
@@ -109,7 +109,7 @@ class Refills:
 
 
 class Plans:
-    """All plans of a seat, for one gear or for every gear in reach, and what each is worth."""
+    """All plans of a seat for one gear or for every possible gear, with their values."""
 
     def __init__(self, assumptions: Assumptions, race: RaceState, times: Timetable, seat: i64, rng: Stream) -> None:
         self.assumptions: Assumptions = assumptions
@@ -124,15 +124,15 @@ class Plans:
         self.ways: Ways = times.ways_from(self.progress)
         self.odds: Odds = Odds(race, seat)
         self.refills: Refills | None = None
-        #: Per plan: its gear, its move, its worth, and whether the cards left over are in it.
+        #: Per plan: its gear, its move, its value, and whether the value includes the remaining cards.
         self.gears: list[i64] = []
         self.moves: list[i64] = []
         self.move_values: list[float] = []
         self.closely: list[bool] = []
 
     def best(self, gear: i64) -> i64:
-        """Lists all plans for a gear, or for every gear with 0; the number of the best. Of those that are best at first
-        sight, the cards left over are weighed as well."""
+        """Lists all plans for a gear (0: for all gears) and returns the index of the best. For the best ones by
+        the first estimate, the remaining cards are evaluated as well."""
         race = self.race
         if gear:
             self.add_gear(gear)
@@ -141,7 +141,7 @@ class Plans:
                 if shift_heat(race.gear[self.seat], wanted) <= race.engine[self.seat]:
                     self.add_gear(wanted)
         count: i64 = len(self.moves)
-        # of equally good plans any comes first
+        # ties are broken at random
         first = self.rng.below(count)
         best: i64 = -1
         most: float = 2.0 * ABSURD
@@ -156,7 +156,7 @@ class Plans:
         return best
 
     def next_best(self, first: i64) -> i64:
-        """The plan that is best at first sight, of those that were not looked at more closely."""
+        """The best plan by the first estimate that was not evaluated in detail."""
         count: i64 = len(self.moves)
         best: i64 = -1
         most: float = 2.0 * ABSURD
@@ -198,7 +198,7 @@ class Plans:
         self.closely.append(False)
 
     def value_over_flips(self, at: i64, flips: i64) -> float:
-        """The mean over the flips to come of what an entry of the ways, and those of the speeds above it, say."""
+        """The mean over the flips of an entry of the ways and those of the speeds above it."""
         turns = self.ways.turns
         sums = self.odds.several(flips)
         total: float = 0.0
@@ -211,7 +211,7 @@ class Plans:
         return total
 
     def cluttered_value(self, gear: i64) -> float:
-        """What a turn lost to a cluttered hand is worth: the more heat it shows, the better."""
+        """The value of a turn lost to a cluttered hand; the more heat it shows, the better."""
         race = self.race
         engine = race.engine[self.seat] - shift_heat(race.gear[self.seat], gear)
         kept = race.hand_size[self.seat] - gear
@@ -219,7 +219,7 @@ class Plans:
         return -(1.0 + self.times.at(self.progress, 1, engine) + clutter)
 
     def look_closely(self, n: i64) -> None:
-        """Adds to a plan's worth how much better, or worse, than an ordinary hand the cards left over are."""
+        """Adds to a plan's value how much better or worse the remaining cards are than an ordinary hand."""
         self.closely[n] = True
         if self.moves[n] == moves.CLUTTERED:
             return
@@ -270,7 +270,7 @@ class Plans:
         return self.limited_value(place_of(self.moves, move))
 
     def value_of_gear(self, gear: i64) -> float:
-        """What the best plan for a gear is worth."""
+        """The value of the best plan for a gear."""
         best: i64 = -1
         for n in range(len(self.gears)):
             if self.gears[n] == gear and (best < 0 or self.ranks_above(n, best)):
@@ -283,7 +283,7 @@ class Plans:
         return self.move_values[one] > self.move_values[other]
 
     def limited_value(self, n: i64) -> float:
-        """A plan's worth; less than the best if it was not looked at closely."""
+        """The value of a plan; less than the best if it was not evaluated in detail."""
         if self.closely[n]:
             return self.move_values[n]
         most: float = 2.0 * ABSURD
@@ -297,7 +297,7 @@ class Plans:
 def discard_values(
     assumptions: Assumptions, race: RaceState, times: Timetable, seat: i64, legal: list[int], rng: Stream
 ) -> list[float]:
-    """What each discard is worth: the cards kept, and what the deck would give."""
+    """The value of each discard: the cards kept, and those that the deck would give."""
     progress = race.progress[seat]
     gear = race.gear[seat]
     heat = race.engine[seat]
@@ -308,7 +308,7 @@ def discard_values(
     move_values: list[float] = []
     for move in legal:
         if move >= moves.TOP:
-            # everybody has seen what was played: a bot leaves the cards as they lie
+            # everyone has seen the cards played, so their order does not matter
             move_values.append(ABSURD)
             continue
         kept = Sums()

@@ -1,4 +1,4 @@
-"""Quick decisions for playouts, by what the timetable says of the place and nothing else."""
+"""Quick decisions for playouts, which only use the timetable."""
 
 from mypy_extensions import i64
 
@@ -62,13 +62,13 @@ def quick_gear(race: RaceState, times: Timetable, seat: i64) -> i64:
                 best = wanted
         wanted += 1
     if best == 0:
-        # a spin-out cannot be helped: in a low gear it costs least
+        # a spin-out is unavoidable, and costs least in a low gear
         best = served
     return moves.shift_to(best)
 
 
 def quick_cards(assumptions: Assumptions, race: RaceState, times: Timetable, seat: i64, rng: Stream) -> i64:
-    """The set of cards that is best for the place, whatever it leaves over."""
+    """The best set of cards for the place, regardless of the remaining cards."""
     gear = race.next_gear[seat]
     if is_cluttered(race, seat, gear):
         return moves.CLUTTERED
@@ -78,7 +78,7 @@ def quick_cards(assumptions: Assumptions, race: RaceState, times: Timetable, sea
     turns = times.ways_from(race.progress[seat]).turns
     choices = moves.plays(race.hand, seat * cards.CARD_COUNT, gear)
     count: i64 = len(choices)
-    # of equally good sets any
+    # ties are broken at random
     at: i64 = rng.below(count)
     best: i64 = choices[at]
     least: float = NEVER
@@ -105,7 +105,7 @@ def quick_cards(assumptions: Assumptions, race: RaceState, times: Timetable, sea
 
 
 def standing(race: RaceState, times: Timetable, seat: i64, more: i64, heat: i64) -> float:
-    """Turns to the finish if the car went `more` spaces faster, with the slipstream if it helps."""
+    """Turns to the finish if the car goes `more` spaces faster, with the slipstream if it helps."""
     end = race.landing(seat, more) if more > 0 else race.progress[seat]
     gear = race.gear[seat]
     turns = times.arrival(race.start, end, gear, heat, race.speed + more)
@@ -128,7 +128,7 @@ def most_cooling(race: RaceState, seat: i64) -> i64:
 
 
 def quick_reaction(race: RaceState, times: Timetable, seat: i64) -> i64:
-    """Cools what can be cooled, and goes faster where the timetable says so."""
+    """Cools as much as possible, and goes faster if the timetable says so."""
     cooling = most_cooling(race, seat)
     if cooling >= 0:
         return cooling
@@ -145,7 +145,7 @@ def quick_reaction(race: RaceState, times: Timetable, seat: i64) -> i64:
 
 
 def quick_discard(race: RaceState, times: Timetable, seat: i64) -> i64:
-    """Lets the cards go that are worse for the place than any card of the deck would be."""
+    """Discards the cards that are worse for the place than an average card of the deck."""
     base = seat * cards.CARD_COUNT
     gains = times.card_gains(race.progress[seat], race.gear[seat], race.engine[seat])
     move = moves.DISCARD

@@ -1,7 +1,7 @@
-"""The timetable: about how many turns it is to the finish, by place, gear and heat, with an ordinary hand.
+"""The timetable: the approximate number of turns to the finish by place, gear and heat, with an ordinary hand.
 
-It is computed backwards from the finish, once for each circuit, number of laps and set of assumptions. `Ways` keeps
-what every gear and speed leads to from a place. The Legends have a table of their own.
+It is computed backwards from the finish, once for each circuit, number of laps and set of assumptions. `Ways` stores
+the result of every gear and speed from a place. The Legends have their own table.
 """
 
 from typing import Final
@@ -16,31 +16,31 @@ from paddock.games.heat.course import HINDMOST, Course
 from paddock.games.heat.phases import coolable_heat, legend_distance, shift_heat
 from paddock.games.heat.state import RaceState
 
-#: The most heat that the timetable tells apart, and how many heats that makes.
+#: The most heat that the timetable distinguishes, and the number of heat values.
 MOST_HEAT: Final[i64] = 7
 HEATS: Final[i64] = MOST_HEAT + 1
-#: Speeds that are told apart: the fastest four cards, adrenaline and a boost make less.
+#: The number of speeds; the four fastest cards, adrenaline and a boost make less.
 SPEEDS: Final[i64] = 24
 #: Rows of a place's ways, one for each gear and heat.
 ROWS: Final[i64] = (cards.GEARS + 1) * HEATS
 NEVER: Final = 1e9
 #: Model hands for each heat, from which the mean is taken.
 HANDS: Final[i64] = 24
-#: A boost adds two or three: what it is reckoned with where the deck is not known.
+#: The assumed speeds of a boost if the deck is not known: two or three.
 BOOST_LOW: Final[i64] = 2
 BOOST_HIGH: Final[i64] = 3
-#: A + that was not flipped yet, as speed; the mean is two and a half.
+#: The assumed speed of a flip; the mean is two and a half.
 PLUS: Final[i64] = 2
-#: What a shift costs, by the gear before and after.
+#: The cost of a shift by the gear before and after.
 SHIFT: Final[list[i64]] = [
     shift_heat(gear, wanted) for gear in range(cards.GEARS + 1) for wanted in range(cards.GEARS + 1)
 ]
-#: Timetables kept in memory.
+#: The number of cached timetables.
 KEPT: Final = 24
 
 
 class Assumptions:
-    """The numbers of bots.toml that plans and timetables go by."""
+    """The parameters of bots.toml for plans and timetables."""
 
     def __init__(self, parameters: BotParameters) -> None:
         self.beyond: float = parameters.number("beyond")
@@ -64,7 +64,7 @@ class Assumptions:
 
 
 class Sums:
-    """The sums that one, two, three or four cards of a hand can make, a bit each; and the heat that it holds."""
+    """The sums of one, two, three or four cards of a hand as bit masks; and the heat in the hand."""
 
     __slots__ = ("four", "heat", "one", "three", "two")
 
@@ -83,7 +83,7 @@ class Sums:
         self.heat = other.heat
 
     def add(self, card: i64, plus: i64) -> None:
-        """One more card; a + is taken for a card of that speed."""
+        """Adds a card; a flip counts as a card of the given speed."""
         if card == cards.HEAT:
             self.heat += 1
             return
@@ -103,12 +103,12 @@ class Sums:
 
 
 class Ways:
-    """What every gear and speed leads to from one place: by gear, heat and speed, the turns to the finish, this one
-    included, and which speeds are best."""
+    """The result of every gear and speed from one place: by gear, heat and speed, the turns to the finish with this
+    one, and the best speeds."""
 
     def __init__(self, times: "Timetable", progress: i64) -> None:
         self.turns: list[float] = [NEVER] * int(ROWS * SPEEDS)
-        #: Per row, the speeds that do not spin out, the best first, and then -1.
+        #: Per row: the speeds without a spin-out, the best first, then -1.
         self.order: list[i64] = [-1] * int(ROWS * SPEEDS)
         self.progress: i64 = progress
         turns = self.turns
@@ -117,14 +117,14 @@ class Ways:
             for gear in range(1, cards.GEARS + 1):
                 for heat in range(cost, HEATS):
                     turns[(gear * HEATS + heat) * SPEEDS + speed] = 1.0 + times.at(progress + speed, gear, heat - cost)
-        # from the most heat down: a car boosts once in a turn
+        # from the most heat down, because a car boosts only once per turn
         for row in range(ROWS - 1, HEATS - 1, -1):
             if row & MOST_HEAT:
                 self.boost(row * SPEEDS)
             self.sort(row * SPEEDS)
 
     def boost(self, base: i64) -> None:
-        """Where a boost helps, it is taken, for a heat."""
+        """Uses a boost, for one heat, where it helps."""
         turns = self.turns
         less = base - SPEEDS
         for speed in range(SPEEDS - BOOST_HIGH):
@@ -147,7 +147,7 @@ class Ways:
                 count += 1
 
     def spin(self, times: "Timetable") -> None:
-        """Fills in what comes of the speeds that spin out, once the timetable knows all of this place."""
+        """Fills in the results of speeds that spin out, when the timetable has this place."""
         for speed in range(SPEEDS):
             end = self.progress + speed
             for row in range(HEATS, ROWS):
@@ -156,7 +156,7 @@ class Ways:
                     self.turns[row * SPEEDS + speed] = 1.0 + arrival
 
     def best(self, gear: i64, heat: i64, speeds: i64) -> float:
-        """The best of some speeds, a bit each, without a spin-out; or NEVER."""
+        """The best of some speeds (a bit mask) without a spin-out, or NEVER."""
         base = (gear * HEATS + heat) * SPEEDS
         at = base
         order = self.order
@@ -170,8 +170,8 @@ class Ways:
         return NEVER
 
     def hand(self, sums: Sums, gear: i64, engine: i64, lost: float) -> float:
-        """The best that a hand can do in a gear, with some heat in the engine; `lost` where nothing else is left than
-        to spin out or to stand still."""
+        """The best result of a hand in a gear with some heat in the engine; `lost` if it can only
+        spin out or stand still."""
         best = lost
         wanted: i64 = 1
         while wanted <= cards.GEARS:
@@ -197,10 +197,10 @@ class Timetable:
         places = self.finish + cards.GRID_ROWS + 1
         self.turns: list[float] = [NEVER] * int(places * cards.GEARS * HEATS)
         self.ways: list[Ways] = []
-        #: Per model hand and heat in the engine: the sums it can make, and those that it makes without its last card.
+        #: By model hand and heat in the engine: the possible sums, and those without the last card.
         self.hands: list[Sums] = []
         self.shorter: list[Sums] = []
-        #: Per place, gear and heat, once asked for: what each card in the hand gains, in turns.
+        #: By place, gear and heat, computed on demand: the turns that each card in the hand gains.
         self.gains: list[list[float] | None] = [None] * int(places * cards.GEARS * HEATS)
         self.deal()
         for progress in range(self.finish, HINDMOST - 1, -1):
@@ -208,7 +208,7 @@ class Timetable:
         self.ways.reverse()
 
     def deal(self) -> None:
-        """Model hands from a deck that holds all the heat which the engine does not. Hands for more heat in the engine
+        """Model hands from a deck with all the heat that is not in the engine. Hands for more heat in the engine
         are the same with less heat in the deck, so more heat in the engine is never worse."""
         stream = split(1, "timetable")
         counts = cards.IN_DECK[:]
@@ -224,7 +224,7 @@ class Timetable:
                     deck.remove(cards.HEAT)
 
     def deal_hand(self, deck: list[i64], plus: i64) -> None:
-        """The hand on top of a deck, and some more cards to choose from, without their heat."""
+        """The top cards of a deck and some more to choose from, without their heat."""
         shorter = Sums()
         sums = Sums()
         for n in range(cards.HAND + self.assumptions.choice):
@@ -236,7 +236,7 @@ class Timetable:
         self.hands.append(sums)
 
     def fill(self, progress: i64) -> None:
-        """All gears and heats of one place: the mean, over the hands, of the fastest way on."""
+        """Fills in all gears and heats of one place: the mean of the fastest result over the hands."""
         ways = Ways(self, progress)
         self.ways.append(ways)
         line = self.course.next_line(progress)
@@ -263,7 +263,7 @@ class Timetable:
                         sums[gear * HEATS + heat] += best
                     else:
                         lost[gear * HEATS + heat] += 1
-        # first gear without heat comes first: it is what a spin-out leads to
+        # first gear without heat comes first, because a spin-out leads to it
         for gear in range(1, cards.GEARS + 1):
             for heat in range(HEATS):
                 total = sums[gear * HEATS + heat]
@@ -271,7 +271,7 @@ class Timetable:
                 if spun > 0:
                     price: float = 1.0 + self.assumptions.spin_out
                     if back == progress and gear == 1 and heat == 0:
-                        # back to the very same place: try until it works
+                        # back to the same place: repeat until it works
                         good = HANDS - spun if spun < HANDS else 1
                         self.turns[self.index(progress, gear, heat)] = (total + float(spun) * price) / float(good)
                         continue
@@ -283,7 +283,7 @@ class Timetable:
         return ((progress + cards.GRID_ROWS) * cards.GEARS + gear - 1) * HEATS + heat
 
     def at(self, progress: i64, gear: i64, heat: i64) -> float:
-        """Turns still to come; beyond the finish every space is worth a little."""
+        """The remaining turns; spaces beyond the finish have a small value."""
         if progress > self.finish:
             return -self.beyond * float(progress - self.finish)
         return self.turns[self.index(progress, gear, heat if heat < MOST_HEAT else MOST_HEAT)]
@@ -292,7 +292,7 @@ class Timetable:
         return self.ways[progress - HINDMOST]
 
     def arrival(self, start: i64, end: i64, gear: i64, heat: i64, speed: i64) -> float:
-        """Turns still to come after one that leads from start to end at a speed, corners paid or not."""
+        """The remaining turns after a turn from start to end at a speed, with or without paid corners."""
         left = heat - self.course.heat(start, end, speed)
         if left >= 0:
             return self.at(end, gear, left)
@@ -301,7 +301,7 @@ class Timetable:
         return assumptions.spin_out + assumptions.stress * float(cards.SPIN_OUT_STRESS[gear]) + self.at(back, 1, 0)
 
     def card_gains(self, progress: i64, gear: i64, heat: i64) -> list[float]:
-        """Per card: how many turns sooner a driver arrives who holds it there, rather than any card of the deck."""
+        """Per card: how many turns earlier a driver arrives with it there than with an average card of the deck."""
         if heat > MOST_HEAT:
             heat = MOST_HEAT
         place = self.index(progress, gear, heat)
@@ -368,7 +368,7 @@ _legend_tables: Final[list[LegendTable]] = []
 
 
 def timetable(race: RaceState, assumptions: Assumptions) -> Timetable:
-    """The timetable of a race, made once."""
+    """The timetable of a race (cached)."""
     config = race.config
     for known in _timetables:
         if (
@@ -384,7 +384,7 @@ def timetable(race: RaceState, assumptions: Assumptions) -> Timetable:
 
 
 def legend_table(race: RaceState, beyond: float) -> LegendTable:
-    """The timetable of a race's Legends, made once."""
+    """The timetable of a race's Legends (cached)."""
     for known in _legend_tables:
         if known.serves(race.config, beyond):
             return known

@@ -1,5 +1,5 @@
-"""What the abilities of the cards and the bonuses of lines are worth to a player: in use, when bought, and beside other
-moves. A class for each ability that is worth something else than its promise; the numbers are those of its card.
+"""The value of card abilities and line bonuses to a player: in use, when bought, and in combination with other
+moves. There is a class for each ability whose value differs from its promise; numbers are those of the card.
 """
 
 from typing import Final
@@ -25,7 +25,7 @@ from paddock.games.long_shot.state import RaceState
 
 
 class AbilityValue:
-    """What an ability is worth; by default, what its card promises early in the race."""
+    """The value of an ability; by default the promise of its card early in the race."""
 
     def __init__(self, ability: Ability) -> None:
         self.ability: Ability = ability
@@ -34,16 +34,16 @@ class AbilityValue:
         self.amount: i64 = ability.amount
 
     def use(self, values: SheetValues, move: i64) -> float:
-        """What it is worth to use it so."""
+        """The value of using it this way."""
         return 0.0
 
     def promise(self, values: SheetValues, sheet: i64) -> float:
-        """What an owner, or somebody about to be it, can expect of it from now on."""
+        """What an owner or a buyer can expect from it from now on."""
         promise = values.parameters.promise[self.card] * values.young
         return float(self.ability.pays(values.race, sheet)) + promise
 
     def add(self, values: SheetValues) -> None:
-        """Notes what it adds to the moves of its owner, for whom the race is evaluated."""
+        """Records what it adds to the moves of its owner, for whom the race is evaluated."""
 
 
 class IncomeValue(AbilityValue):
@@ -251,17 +251,17 @@ VALUES: Final[list[AbilityValue]] = [
 ]
 #: By the number of the effect that waits.
 BY_EFFECT: Final[list[AbilityValue]] = [VALUES[card] for card in cards.EFFECT_CARD]
-#: Per bonus, 1 where it pushes horses on, -1 where it sends them back.
+#: Per bonus: 1 if it moves horses forward, -1 if it moves them back.
 _DIRECTION: Final[list[i64]] = [-1 if name in ("back", "back-two") else 1 for name in BONUSES]
 
 
 def ability_value(race: RaceState, horse: i64) -> AbilityValue:
-    """What the ability on the card of a horse is worth."""
+    """The value of the ability on a horse's card."""
     return VALUES[race.config.cards[horse]]
 
 
 def bonus_value(values: SheetValues, move: i64) -> float:
-    """What it is worth to take a bonus so."""
+    """The value of taking a bonus this way."""
     number = MOVE_BONUS[move]
     amount = bonus_amount(number, MOVE_BOOSTED[move])
     a = MOVE_A[move]

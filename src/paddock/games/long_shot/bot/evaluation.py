@@ -1,11 +1,11 @@
-"""What may become of the horses: each one's chances of the places that are left, and what that makes of everybody's
+"""The chances of the horses for the remaining places, and the resulting value of all
 stakes.
 
-A horse has a weight, by how far it has to go and how often it moves. The next place goes to each running horse with the
-share that its weight has in all weights, and so on among those that are left. That adds up in closed form: with W all
-weights and q = w / (W * (W - w)), the next place is w / W, the one after it w * (Q - q), where Q is the sum of all q.
-Two horses j and k take these two places, in either order, with the chance q_j * w_k + q_k * w_j, and then the third is
-shared out among W - w_j - w_k.
+A horse has a weight, from its distance and how often it moves. Each running horse takes the next place with a
+probability proportional to its weight, and so on among the rest. This has a closed form: with W the sum of all
+weights and q = w / (W * (W - w)), the next place has probability w / W, the one after it w * (Q - q), where Q is the
+sum of all q. Two horses j and k take these two places, in either order, with probability q_j * w_k + q_k * w_j, and
+the third place is then shared among W - w_j - w_k.
 """
 
 from typing import Final
@@ -16,25 +16,25 @@ from paddock.games.long_shot.bot.parameters import MARKINGS, LongShotParameters
 from paddock.games.long_shot.cards import FINISHED, HORSES, LAST_SPACE, LINE, ODDS, PLACES, PRIZES
 from paddock.games.long_shot.state import NOBODY, RaceState
 
-#: No push is longer than the whole course.
+#: The longest possible push: the whole course.
 FARTHEST: Final[i64] = LAST_SPACE
 SPAN: Final[i64] = 2 * FARTHEST + 1
 UNKNOWN: Final = 1e9
 
 
 class HorseChances:
-    """The horses' chances as the race stands."""
+    """The chances of the horses in the current position."""
 
     def __init__(self, parameters: LongShotParameters, race: RaceState) -> None:
         self.parameters: LongShotParameters = parameters
         self.position: list[i64] = race.position
-        #: How many X's each horse has.
+        #: The number of X's of each horse.
         self.marked: list[i64] = markings(race.extra)
         self.home: i64 = len(race.finished)
-        #: How much better each horse will do for those who have a stake in it.
+        #: How much better each horse will do because of the players with a stake in it.
         self.favour: list[float] = self.favours(race)
         self.weight: list[float] = self.weights()
-        #: Per horse, what a dollar on it and its ownership are worth, and the chance of a prize.
+        #: Per horse: the value of a dollar bet on it and of owning it, and its chance of a prize.
         self.bet: list[float] = [0.0] * HORSES
         self.prize: list[float] = [0.0] * HORSES
         self.placed: list[float] = [0.0] * HORSES
@@ -62,7 +62,7 @@ class HorseChances:
         return found
 
     def share_out(self, finished: list[i64]) -> None:
-        """Fills in what bets and horses are worth."""
+        """Computes the value of bets and horses."""
         place: i64 = 0
         for finisher in finished:
             self.bet[finisher] = float(ODDS[finisher * PLACES + place])
@@ -115,14 +115,14 @@ class HorseChances:
                 self.prize[horse] = prize
 
     def past(self, position: i64) -> float:
-        """What a dollar on a horse without a prize is worth: the chance that it ends past the no-bet line."""
+        """The value of a dollar on a horse without a prize: the chance that it ends past the no-bet line."""
         if self.home == PLACES:
             return 1.0 if position >= LINE else 0.0
         return self.parameters.past[position]
 
 
 def dollars_on(race: RaceState, horse: i64) -> i64:
-    """What all players together have bet on a horse."""
+    """The total bets on a horse."""
     dollars: i64 = 0
     for sheet in range(race.config.sheets):
         dollars += race.bets[sheet * HORSES + horse]
@@ -130,17 +130,17 @@ def dollars_on(race: RaceState, horse: i64) -> i64:
 
 
 def on_the_course(space: i64) -> i64:
-    """A space that a horse may be pushed to, short of the finish: what is beyond either end counts as that end."""
+    """A space limited to the course, short of the finish."""
     if space < 0:
         return 0
     return LAST_SPACE if space > LAST_SPACE else space
 
 
 def rounds_left(parameters: LongShotParameters, positions: list[i64], marked: list[i64], places: i64) -> float:
-    """The rounds that the race is likely to take yet: until as many horses are due as there are places left."""
+    """The expected number of remaining rounds: until enough horses for the remaining places have finished."""
     if places == 0:
         return 0.0
-    # the soonest three, rising
+    # the earliest three, ascending
     soonest: float = 1e9
     second: float = 1e9
     third: float = 1e9
@@ -162,7 +162,7 @@ def rounds_left(parameters: LongShotParameters, positions: list[i64], marked: li
 
 
 def markings(extra: list[i64]) -> list[i64]:
-    """On how many cards each horse is marked."""
+    """The number of cards on which each horse is marked."""
     found: list[i64] = [0] * HORSES
     for horse in range(HORSES):
         count: i64 = 0
@@ -173,11 +173,11 @@ def markings(extra: list[i64]) -> list[i64]:
 
 
 class Stakes:
-    """What hangs for a seat on how the race ends: its own bets and horses, less its share of what others have."""
+    """A seat's stakes in the result of the race: its own bets and horses, minus its share of what others have."""
 
     def __init__(self, horse_chances: HorseChances) -> None:
         self.horse_chances: HorseChances = horse_chances
-        #: Per horse, dollars on it and the share of its prize.
+        #: Per horse: dollars bet on it and the share of its prize.
         self.dollars: list[float] = [0.0] * HORSES
         self.owned: list[float] = [0.0] * HORSES
         self.next: list[float] = []
@@ -185,12 +185,12 @@ class Stakes:
         self.last: list[float] = []
         self.now: float = 0.0
         self.x_gains: list[float] = []
-        #: What pushes are worth, by horse and steps, as far as it was asked for.
+        #: The value of pushes by horse and steps, computed on demand.
         self.pushes: list[float] = []
 
     def settle(self) -> None:
-        """When all dollars and horses are in: what each horse brings for each of the places that are left, above what
-        it brings without one, and what all that is worth as things stand."""
+        """Call after all dollars and horses are added: computes the value of each horse for each remaining place beyond
+        its value without a place, and the total in the current position."""
         horse_chances = self.horse_chances
         place = horse_chances.home
         for horse in range(HORSES):
@@ -206,7 +206,7 @@ class Stakes:
         return self.dollars[horse] * odds + self.owned[horse] * float(PRIZES[place])
 
     def expected_value(self, weight: list[float]) -> float:
-        """What the places that are left bring in all, with these weights."""
+        """The total value of the remaining places with these weights."""
         left = PLACES - self.horse_chances.home
         if left == 0:
             return 0.0
@@ -246,7 +246,7 @@ class Stakes:
         return value
 
     def x_gain(self, horse: i64) -> float:
-        """What one more X for a horse is worth."""
+        """The value of one more X for a horse."""
         if not self.x_gains:
             for number in range(HORSES):
                 self.x_gains.append(
@@ -255,7 +255,7 @@ class Stakes:
         return self.x_gains[horse]
 
     def push(self, horse: i64, steps: i64) -> float:
-        """What it is worth that a horse goes on or back."""
+        """The value of moving a horse forward or back."""
         if not self.pushes:
             self.pushes = [UNKNOWN] * (HORSES * SPAN)
         at = horse * SPAN + steps + FARTHEST
@@ -264,7 +264,7 @@ class Stakes:
         return self.pushes[at]
 
     def gain_of_change(self, horse: i64, steps: i64, marks: i64, other: i64, other_steps: i64) -> float:
-        """What it is worth that a horse, and where it is not -1 another, stands elsewhere or has more X's."""
+        """The value of changing the position or X's of one horse and, if it is not -1, another."""
         weight = self.horse_chances.weight[:]
         gain = self.put(weight, horse, steps, marks)
         if other >= 0:
@@ -272,7 +272,7 @@ class Stakes:
         return gain + self.expected_value(weight) - self.now
 
     def put(self, weight: list[float], horse: i64, steps: i64, marks: i64) -> float:
-        """Sets a horse's weight for where it would be; what its dollars gain that find no prize."""
+        """Sets a horse's weight for its new position; returns the gain of its bets without a prize."""
         horse_chances = self.horse_chances
         start = horse_chances.position[horse]
         if start == FINISHED:

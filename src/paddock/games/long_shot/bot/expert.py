@@ -1,7 +1,7 @@
-"""The rules of thumb: a move is worth what it adds to what a player can expect, less a share of what rivals gain.
+"""Heuristics: the value of a move is what it adds to a player's expected money, minus a share of what rivals gain.
 
-The chances of the horses are in evaluation.py, the values of what is on a sheet in sheet_values.py, those of abilities
-and bonuses in ability_values.py, with the numbers of data/bots.toml. Everything but the dice is public, so the whole
+The chances of the horses are in evaluation.py, the values of a sheet in sheet_values.py, those of abilities and
+bonuses in ability_values.py, with the parameters of data/bots.toml. Everything except the dice is public, so the whole
 state may be read.
 """
 
@@ -22,7 +22,7 @@ from paddock.games.long_shot.state import ACTION, NOBODY, RACE_OVER, RaceState
 
 
 class LongShotExpert(Expert):
-    """Who knows what a mark, a dollar, a bet and a horse are worth."""
+    """Evaluates marks, dollars, bets and horses."""
 
     def __init__(self, parameters: BotParameters) -> None:
         super().__init__(parameters)
@@ -46,7 +46,7 @@ class LongShotExpert(Expert):
         return legal[0] if len(legal) == 1 else self.choose(race, seat, legal, rng)
 
     def chances(self, race: State) -> list[float]:
-        """As if everybody's expected money were uncertain by as much, and the more so the longer the race goes on."""
+        """Assumes the same uncertainty of expected money for all players, larger the longer the race takes."""
         assert isinstance(race, RaceState)
         if race.phase == RACE_OVER:
             return shares(race)
@@ -72,13 +72,13 @@ class LongShotExpert(Expert):
         return [hopes[sheet] / total for sheet in range(players)]
 
     def turn(self, race: State) -> int:
-        """Rounds."""
+        """The number of rounds."""
         assert isinstance(race, RaceState)
         return int(race.round)
 
 
 def evaluate_for(parameters: LongShotParameters, race: RaceState, seat: i64) -> SheetValues:
-    """The race as it is for a player about to decide."""
+    """The race for a player who is about to decide."""
     values = SheetValues(parameters, race)
     values.take_seat(seat)
     for horse in range(HORSES):
@@ -93,7 +93,7 @@ def evaluate_for(parameters: LongShotParameters, race: RaceState, seat: i64) -> 
 
 
 def move_value(values: SheetValues, move: i64) -> float:
-    """What a legal move is worth, beside doing nothing."""
+    """The value of a legal move compared with doing nothing."""
     if move >= moves.ACTION_MOVES:
         waits = MOVE_WAITING[move]
         if waits == WAITING_BONUS:
@@ -106,7 +106,7 @@ def move_value(values: SheetValues, move: i64) -> float:
 
 
 def action_value(values: SheetValues, move: i64) -> float:
-    """One of the actions."""
+    """The value of an action."""
     kind = MOVE_KIND[move]
     a = MOVE_A[move]
     b = MOVE_B[move]
@@ -126,7 +126,7 @@ def action_value(values: SheetValues, move: i64) -> float:
 
 
 def abilities_value(values: SheetValues, sheet: i64) -> float:
-    """What the abilities of a sheet's horses promise."""
+    """The value of the abilities of a sheet's horses."""
     race = values.race
     value: float = 0.0
     for horse in range(HORSES):
@@ -136,12 +136,12 @@ def abilities_value(values: SheetValues, sheet: i64) -> float:
 
 
 def shares(race: RaceState) -> list[float]:
-    """LS-9.10, LS-9.11: 1 for who has won, shared where they are level."""
+    """LS-9.10, LS-9.11: 1 for the winner, shared if tied."""
     scores: list[i64] = []
     best: i64 = -1
     level: i64 = 0
     for sheet in range(race.config.sheets):
-        # of level players the one with the better prize place is ahead
+        # ties are broken by the better prize place
         score: i64 = score_of(race, sheet) * 4 - best_place(race, sheet)
         scores.append(score)
         if sheet == 0 or score > best:

@@ -8,7 +8,7 @@ from paddock.engine import BotParameters, SetupError
 from paddock.games.long_shot.cards import CARD_HORSE, CARD_SETS, EXTRA, FINISHED, HORSES, MOVEMENT_DIE, SETS
 from paddock.games.long_shot.sheet import BONUSES, SIDE
 
-#: A horse may be marked on none of the cards, up to all of them.
+#: The number of cards on which a horse is marked: none, up to all of them.
 MARKINGS: Final[i64] = HORSES + 1
 STEP: Final[float] = sum(MOVEMENT_DIE) / len(MOVEMENT_DIE)
 
@@ -17,7 +17,7 @@ class LongShotParameters:
     """The parameters of the pro, in dollars unless said otherwise."""
 
     def __init__(self, parameters: BotParameters) -> None:
-        #: Per position and number of X's: how likely a horse is to come in next, and the rounds it takes.
+        #: By position and number of X's: the weight of a horse for the next place, and the rounds it needs.
         self.weight: list[float] = []
         self.rounds: list[float] = []
         self.fill_course(parameters.number("sharpness"), parameters.number("grace"), parameters.number("x_pace"))
@@ -45,7 +45,7 @@ class LongShotParameters:
         self.extra_mark: float = parameters.number("extra_mark")
         self.nudge: float = parameters.number("nudge")
         self.stable: float = parameters.number("stable")
-        #: Per card, what it promises when it is bought early.
+        #: Per card: its value when bought early.
         self.promise: list[float] = self.card_promises(parameters)
         self.counts: list[float] = self.row(parameters, "counts", 4)
         self.doubt: list[float] = self.row(parameters, "doubt", 2)
@@ -55,7 +55,7 @@ class LongShotParameters:
         """A list of that many numbers."""
         values = parameters.numbers(name)
         if len(values) != length:
-            raise SetupError(f"bots.toml: [pro.{name}] takes {length} numbers, not {len(values)}")
+            raise SetupError(f"bots.toml: [pro.{name}] needs {length} numbers, not {len(values)}")
         return values
 
     def fill_course(self, sharpness: float, grace: float, x_pace: float) -> None:
@@ -68,7 +68,7 @@ class LongShotParameters:
                 self.weight.append(power)
 
     def card_promises(self, parameters: BotParameters) -> list[float]:
-        """The cards of a set stand in the order of their numbers, the extra ones as in data/cards.toml."""
+        """The cards of a set are in the order of their numbers, the extra ones as in data/cards.toml."""
         promises: list[float] = [0.0] * len(CARD_HORSE)
         extras = 0
         in_sets = [self.row(parameters, f"{name}_set", HORSES) for name in SETS]

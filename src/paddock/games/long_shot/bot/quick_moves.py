@@ -1,7 +1,7 @@
-"""Quick moves for playouts: by the few things that matter most, without asking what is legal first.
+"""Quick moves for playouts, from the few things that matter most, without listing legal moves.
 
-A horse's chance of a prize is guessed from its share of all weights, w: of being drawn once in as many draws as there
-are prizes left.
+A horse's chance of a prize is estimated from its share of all weights, w: the chance to be drawn at least once in as
+many draws as there are prizes left.
 """
 
 from math import exp
@@ -34,12 +34,12 @@ BACK_BONUS: Final[i64] = BONUSES.index("back")
 
 
 class QuickEvaluation:
-    """What can be told of the race in a microsecond."""
+    """A fast evaluation of the race."""
 
     def __init__(self, parameters: LongShotParameters, race: RaceState) -> None:
         self.parameters: LongShotParameters = parameters
         self.marked: list[i64] = markings(race.extra)
-        #: Per horse, the chance of a prize; and the rounds left.
+        #: Per horse: the chance of a prize; and the number of rounds left.
         self.placed: list[float] = []
         home: i64 = len(race.finished)
         weight: list[float] = []
@@ -69,7 +69,7 @@ class QuickEvaluation:
         self.young: float = self.rounds / parameters.young if self.rounds < parameters.young else 1.0
 
     def bet(self, race: RaceState, horse: i64) -> float:
-        """What a dollar on a horse is worth."""
+        """The value of a dollar bet on a horse."""
         placed = self.placed[horse]
         past = self.parameters.past[race.position[horse]]
         return placed * float(ODDS[horse * PLACES + self.middle]) + (1.0 - placed) * past
@@ -77,8 +77,8 @@ class QuickEvaluation:
     def prize(self, horse: i64) -> float:
         return self.placed[horse] * float(PRIZES[self.middle])
 
-    def dear(self, money: i64, amount: i64) -> float:
-        """What that many of the dollars are worth."""
+    def dollar_value(self, money: i64, amount: i64) -> float:
+        """The value of that many dollars."""
         each = (money - 1) // HIGHEST_BET
         premium: float = 0.0
         if 0 <= each < len(self.parameters.cash):
@@ -89,7 +89,7 @@ class QuickEvaluation:
         return float(amount) * (1.0 + premium)
 
     def stake(self, race: RaceState, seat: i64, horse: i64) -> float:
-        """What a prize of that horse would bring the seat, beside what it would bring the others in the mean."""
+        """The value of a prize of that horse to the seat, minus its mean value to the others."""
         odds = float(ODDS[horse * PLACES + self.middle])
         stake = float(race.bets[seat * HORSES + horse]) * odds
         others = (float(dollars_on(race, horse)) * odds - stake) * self.parameters.spite
@@ -101,7 +101,7 @@ class QuickEvaluation:
         return stake - others / float(race.config.sheets - 1)
 
     def push(self, race: RaceState, horse: i64, steps: i64, marks: i64) -> float:
-        """By how much a push or an X raises a horse's chance of a prize."""
+        """How much a push or an X increases a horse's chance of a prize."""
         placed = self.placed[horse]
         start = race.position[horse]
         if start == FINISHED:
@@ -113,12 +113,12 @@ class QuickEvaluation:
             more = HORSES
         weight = self.parameters.weight
         change = weight[end * MARKINGS + more] / weight[start * MARKINGS + marked] - 1.0
-        # the odds change by that factor
+        # the odds are multiplied by this factor
         return placed * (1.0 - placed) * change / (1.0 + placed * change)
 
 
 def quick_action(parameters: LongShotParameters, race: RaceState, seat: i64) -> i64:
-    """An action with the number rolled, or a bet or purchase with a dark horse; NOTHING where there is none."""
+    """An action with the number rolled, or a bet or purchase with a dark horse; NOTHING if there is none."""
     quick = QuickEvaluation(parameters, race)
     stake, stake_move = best_stake(quick, race, seat)
     mark, mark_move = best_mark(quick, race, seat)
@@ -126,7 +126,7 @@ def quick_action(parameters: LongShotParameters, race: RaceState, seat: i64) -> 
 
 
 def best_stake(quick: QuickEvaluation, race: RaceState, seat: i64) -> tuple[float, i64]:
-    """The best bet or purchase, of the horse rolled or with a dark horse of another."""
+    """The best bet or purchase, for the horse rolled or with a dark horse for another."""
     parameters = quick.parameters
     rolled = race.horse
     money = race.money[seat]
@@ -139,7 +139,7 @@ def best_stake(quick: QuickEvaluation, race: RaceState, seat: i64) -> tuple[floa
     dark_cost: float = (
         parameters.dark * quick.rounds / (quick.rounds + parameters.dark_turns * float(darks)) if dark else 0.0
     )
-    bet_cost: float = quick.dear(money, amount)
+    bet_cost: float = quick.dollar_value(money, amount)
     for horse in range(HORSES):
         position = race.position[horse]
         if position < FINISHED and (dark or horse == rolled):
@@ -153,7 +153,7 @@ def best_stake(quick: QuickEvaluation, race: RaceState, seat: i64) -> tuple[floa
             price = race.config.price[horse]
             if race.owner[horse] == NOBODY and price <= money:
                 value = quick.prize(horse) + parameters.promise[race.config.cards[horse]] * quick.young
-                value -= quick.dear(money, price) + less
+                value -= quick.dollar_value(money, price) + less
                 if value > best:
                     best = value
                     move = base + moves.BUY_AT + horse
@@ -192,7 +192,7 @@ def best_mark(quick: QuickEvaluation, race: RaceState, seat: i64) -> tuple[float
 
 
 def line_step(parameters: LongShotParameters, reach: float, marks: i64) -> float:
-    """What one more mark in a line is worth."""
+    """The value of one more mark in a line."""
     count = how_many(marks)
     chance: float = parameters.usual_bonus
     if count == SIDE - 1:
@@ -219,13 +219,13 @@ def best_x(quick: QuickEvaluation, race: RaceState, seat: i64, card: i64) -> tup
 
 
 def quick_bonus(parameters: LongShotParameters, race: RaceState, seat: i64) -> i64:
-    """Money, a free bet, a free horse, or a push on or back; NOTHING where none of these is left."""
+    """Money, a free bet, a free horse, or a push forward or back; NOTHING if none of these is left."""
     quick = QuickEvaluation(parameters, race)
     free: i64 = ~race.bonuses[seat]
     best: float = -1e9
     move: i64 = NOTHING
     if free & BONUS_MASK[MONEY_BONUS]:
-        best = quick.dear(race.money[seat] + 1, BONUS_AMOUNT[MONEY_BONUS])
+        best = quick.dollar_value(race.money[seat] + 1, BONUS_AMOUNT[MONEY_BONUS])
         move = moves.BONUS_AT[MONEY_BONUS]
     for horse in range(HORSES):
         position = race.position[horse]

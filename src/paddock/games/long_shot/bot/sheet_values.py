@@ -1,7 +1,7 @@
-"""What things on a sheet are worth to its player as the race stands: marks, money, bets, horses, pushes.
+"""The value of things on a sheet to its player in the current position: marks, money, bets, horses, pushes.
 
-A move is worth the difference that it makes; nothing is copied, and no rule is applied. What own horses' abilities add
-to a move comes from ability_values.py.
+The value of a move is the difference it makes; nothing is copied, and no rules are applied. What the abilities of own
+horses add to a move comes from ability_values.py.
 """
 
 from math import exp
@@ -27,7 +27,7 @@ NONE: Final[i64] = -1
 
 
 class SheetValues:
-    """The race as everybody sees it; `take_seat` adds what one player makes of it."""
+    """The race for all players; `take_seat` adds the values for one player."""
 
     def __init__(self, parameters: LongShotParameters, race: RaceState) -> None:
         self.parameters: LongShotParameters = parameters
@@ -37,17 +37,17 @@ class SheetValues:
         self.rounds: float = rounds
         #: From 1 early in the race down to 0 at its end.
         self.young: float = rounds / parameters.young if rounds < parameters.young else 1.0
-        #: The chance that a certain number is rolled in time.
+        #: The chance that a given number is rolled in time.
         self.reach: float = 1.0 - exp(-rounds * parameters.patience)
         self.premium: list[float] = self.premiums()
         self.lines: list[float] = [0.0] * (SIDE + 1)
         self.fill_lines(parameters.usual_bonus)
         self.seat: i64 = 0
         self.stakes: Stakes = Stakes(self.horse_chances)
-        #: Per horse that nobody has, what it is worth to its buyer.
+        #: Per horse without an owner: its value to a buyer.
         self.horse_value: list[float] = [0.0] * HORSES
         self.waiting_bonus: float = 0.0
-        # what the abilities of own horses add
+        # added by the abilities of own horses
         self.row_adds: float = 0.0
         self.column_adds: float = 0.0
         self.set_bet: float = 0.0
@@ -63,7 +63,7 @@ class SheetValues:
         self.next_horse: float = 0.0
 
     def premiums(self) -> list[float]:
-        """Per bet's worth of dollars, what each of them is worth above its face: there must be turns left to use it."""
+        """Per group of dollars: the value of each dollar above its face value, which needs turns left to use it."""
         found: list[float] = []
         turns: float = self.parameters.cash_turns
         for most in self.parameters.cash:
@@ -72,7 +72,7 @@ class SheetValues:
         return found
 
     def fill_lines(self, bonus: float) -> None:
-        """The worth of an open line by its marks: a part of the bonus, by the chance to get there in time."""
+        """The value of an open line by its marks: a share of the bonus, times the chance to complete it in time."""
         chance = bonus
         marks = SIDE - 1
         while marks > 0:
@@ -81,7 +81,7 @@ class SheetValues:
             marks -= 1
 
     def take_seat(self, seat: i64) -> None:
-        """Own stakes count in full; those of rivals against them, the more the better the rival stands."""
+        """Adds the seat's own stakes in full, and subtracts those of rivals, weighted by how well they are doing."""
         self.seat = seat
         race = self.race
         parameters = self.parameters
@@ -115,7 +115,7 @@ class SheetValues:
                 stakes.owned[horse] += share
 
     def sheet_value(self, sheet: i64) -> float:
-        """What a sheet promises, its horses' abilities aside."""
+        """The value of a sheet, without the abilities of its horses."""
         race = self.race
         horse_chances = self.horse_chances
         value: float = float(race.money[sheet])
@@ -143,7 +143,7 @@ class SheetValues:
         return value
 
     def purse(self, money: i64) -> float:
-        """The worth of cash: the first dollars are worth the most, for they can be put on horses."""
+        """The value of cash: the first dollars are worth the most, because they can be bet."""
         value = float(money)
         for premium in self.premium:
             if money <= 0:
@@ -153,17 +153,17 @@ class SheetValues:
         return value
 
     def gain(self, amount: i64) -> float:
-        """What it is worth to get that many dollars."""
+        """The value of getting that many dollars."""
         money = self.race.money[self.seat]
         return self.purse(money + amount) - self.purse(money)
 
     def cost(self, amount: i64) -> float:
-        """What it costs to spend that many."""
+        """The cost of spending that many dollars."""
         money = self.race.money[self.seat]
         return self.purse(money) - self.purse(money - amount)
 
     def darks(self, used: i64) -> float:
-        """The worth of the dark horses that are left: there must be turns for them."""
+        """The value of the remaining dark horses, which needs turns to use them."""
         value: float = 0.0
         needed: float = self.parameters.dark_turns
         left: i64 = DARK_HORSES - used
@@ -174,7 +174,7 @@ class SheetValues:
         return value * self.parameters.dark
 
     def dark_change(self, boxes: i64) -> float:
-        """What it is worth to mark that many dark-horse boxes; a negative number clears them."""
+        """The value of marking that many dark-horse boxes; a negative number clears them."""
         used = self.race.dark[self.seat]
         return self.darks(used + boxes) - self.darks(used)
 
@@ -198,7 +198,7 @@ class SheetValues:
         return value + self.helmet_use(horse)
 
     def helmet_use(self, horse: i64) -> float:
-        """A helmet keeps a horse open for bets beyond the line."""
+        """The value of a helmet, which allows bets on a horse past the no-bet line."""
         position = self.race.position[horse]
         if position == FINISHED:
             return 0.0
@@ -213,7 +213,7 @@ class SheetValues:
         return gain * parameters.helmet[near] * money / parameters.helmet_cash * self.young
 
     def jersey(self, horse: i64, extra: i64) -> float:
-        """A jersey, with the X that goes with it or NO_X."""
+        """The value of a jersey with its X, or NO_X."""
         value = self.piece(horse, self.race.helmets[self.seat] >> horse & 1)
         if extra != NO_X:
             value += self.extra_x(horse, extra)
@@ -232,7 +232,7 @@ class SheetValues:
         return value
 
     def best_x(self, card: i64) -> float:
-        """The best X that a card has room for; never below nothing, for it need not be placed."""
+        """The value of the best X that a card has room for; at least 0, because it is optional."""
         best: float = 0.0
         for horse in range(HORSES):
             if not self.race.extra[card] >> horse & 1:
@@ -242,7 +242,7 @@ class SheetValues:
         return best
 
     def piece(self, horse: i64, other: i64) -> float:
-        """A helmet or a jersey, with or without its counterpart."""
+        """The value of a helmet or a jersey, with or without its counterpart."""
         alone: float = self.odd_piece + self.parameters.piece * self.reach
         if not other:
             return alone
@@ -254,7 +254,7 @@ class SheetValues:
         return value
 
     def bet(self, horse: i64, amount: i64, cost: i64) -> float:
-        """The action; `cost` is 0 for one that is free."""
+        """The value of the bet action; `cost` is 0 if it is free."""
         value = self.free_bet(horse, amount)
         if cost > 0:
             value -= self.cost(cost)
@@ -282,20 +282,20 @@ class SheetValues:
         return self.stakes.push(horse, steps)
 
     def push_two(self, horse: i64, other: i64, steps: i64) -> float:
-        """As if the two did not meet: there are many pairs, and few of them do."""
+        """The value of two pushes, assuming that the horses do not interact, as is usually the case."""
         return self.stakes.push(horse, steps) + self.stakes.push(other, steps)
 
     def bonus_size(self, bonus: i64) -> i64:
-        """Dollars of a bonus, with what an own horse adds."""
+        """The dollars of a bonus, including the addition of an own horse."""
         card = BOOSTER[bonus]
         return bonus_amount(bonus, card != NO_CARD and self.race.has(card, self.seat))
 
     def bonus_cost(self, bonus: i64) -> float:
-        """What it costs that a bonus is used up."""
+        """The cost of using up a bonus."""
         return self.parameters.save[bonus] * self.young
 
     def best_bonus_value(self) -> float:
-        """The worth of a bonus that waits: that of the best one, as far as it is soon told."""
+        """The value of a pending bonus: a quick estimate of the best one."""
         race = self.race
         seat = self.seat
         free: i64 = ~race.bonuses[seat]
