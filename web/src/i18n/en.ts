@@ -271,7 +271,6 @@ export default {
     race_help: 'A first race against bots, with advice before each decision.',
     again: 'Start again',
   },
-  /** What to do after a race, in a word each. */
   end: {
     link: 'Link',
     save: 'Save',
@@ -375,7 +374,6 @@ export default {
     archived: 'A game from an older version of Paddock',
     archived_text: 'The board cannot be shown: {reason}. Moves and events are shown as they were saved.',
   },
-  /** A finished race explained. */
   analysis: {
     chart: 'Chances',
     chart_of: 'Chart of the race',

@@ -68,10 +68,11 @@ const lists = once((tag, type: Intl.ListFormatType) => new Intl.ListFormat(tag, 
 const ago = once((tag, numeric: 'auto') => new Intl.RelativeTimeFormat(tag, { numeric }));
 
 /** The form for a number, among those of a text: "{n} card|{n} cards"; of a place: "{n}st|{n}nd|{n}rd|{n}th". */
-export const formFor = (n: number, forms: string, type: Intl.PluralRuleType, tag = language): string => {
-  const all = forms.split('|');
-  return all[Math.min(plurals(tag, type)(n), all.length - 1)]!;
-};
+export const formFor = (n: number, forms: string, type: Intl.PluralRuleType, tag = language): string =>
+  forms
+    .split('|')
+    .slice(0, plurals(tag, type)(n) + 1)
+    .at(-1)!;
 
 export const numberText = (n: number, digits = 0, tag = language): string => numbers(tag, digits).format(n);
 /** Several things in a sentence: "a, b and c". */

@@ -16,7 +16,5 @@ export function withSign(share: number): string {
   return n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0';
 }
 
-/** A change, with what it is counted in: "−5 points". */
-export const signedPoints = (share: number): string => {
-  return t('analysis.points', { n: withSign(share) });
-};
+/** A change, with what it is counted in: "−5% win chance". */
+export const signedPoints = (share: number): string => t('analysis.points', { n: withSign(share) });
