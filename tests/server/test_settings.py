@@ -25,15 +25,15 @@ def settings_file(folder: Path, text: str) -> Path:
     return file
 
 
-def test_options_come_before_the_file_and_the_file_before_the_environment(
+def test_options_override_the_environment_and_the_environment_overrides_the_file(
     data_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PADDOCK_SPECTATORS", "1")
     monkeypatch.setenv("PADDOCK_AWAY_SECONDS", "2")
     monkeypatch.setenv("PADDOCK_IDLE_TIMEOUT", "3")
-    file = settings_file(data_folder, "away_seconds = 20\nidle_timeout = 30\n")
+    file = settings_file(data_folder, "port = 40\naway_seconds = 20\nidle_timeout = 30\n")
     settings = load_settings({"idle_timeout": 300.0, "away_seconds": None}, file)
-    assert (settings.spectators, settings.away_seconds, settings.idle_timeout) == (1, 20.0, 300.0)
+    assert (settings.spectators, settings.port, settings.away_seconds, settings.idle_timeout) == (1, 40, 2.0, 300.0)
 
 
 def test_the_file_in_the_data_folder_is_read_by_itself(data_folder: Path, tmp_path: Path) -> None:

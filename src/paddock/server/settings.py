@@ -142,10 +142,10 @@ USER_SETTINGS: Final = tuple(Settings.model_fields)[: tuple(Settings.model_field
 
 
 def load_settings(options: dict[str, Any], file: Path | None = None, **fixed: Any) -> Settings:
-    """The settings from the environment, a file and a command's options (None: not given), each before the last.
+    """Returns the settings: a command's options (None: not given) override the environment, which overrides the file.
 
-    The file is the one that is named or, if there is one, that in the data folder. `fixed` is what the command itself
-    decides. PaddockError, with one line about it, if a value is wrong.
+    Without `file`, the one in the data folder is read if it exists. `fixed` is what the command itself decides. Raises
+    PaddockError, with a message of one line, if a value is not valid.
     """
     given = {name: value for name, value in options.items() if value is not None}
     if "database" in given and has_password(given["database"]):
@@ -155,6 +155,7 @@ def load_settings(options: dict[str, Any], file: Path | None = None, **fixed: An
         )
     path = file or data_folder() / SETTINGS_FILE
     stored = _read_file(path) if file is not None or path.is_file() else {}
+    stored = {name: value for name, value in stored.items() if ENVIRONMENT_PREFIX + name.upper() not in os.environ}
     try:
         settings = Settings(**{**stored, **given, **fixed})
         return settings.model_copy(update={"database": _with_password(settings)})
