@@ -32,7 +32,7 @@ class WithLegends(Game):
     def start(self, setup: Setup) -> State:
         raise NotImplementedError
 
-    def agreed_state(self, reader: FieldReader) -> State:
+    def empty_state(self, reader: FieldReader) -> State:
         raise NotImplementedError
 
     def decision_bound(self, setup: Setup) -> int:

@@ -294,7 +294,7 @@ class TortoisesGame(Game):
         state.dice = [split(setup.seed, f"die/{seat}") for seat in range(seats)]
         return state
 
-    def agreed_state(self, reader: FieldReader) -> Tortoises:
+    def empty_state(self, reader: FieldReader) -> Tortoises:
         return self.kind(reader.number("seats", 2, 4), reader.number("rounds", 1, 3))
 
     def check_position(self, state: State) -> None:

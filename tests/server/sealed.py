@@ -97,7 +97,7 @@ class SealedGame(Game):
         state.luck = split(setup.seed, "luck")
         return state
 
-    def agreed_state(self, reader: FieldReader) -> Sealed:
+    def empty_state(self, reader: FieldReader) -> Sealed:
         return Sealed(0)
 
     def decision_bound(self, setup: Setup) -> int:

@@ -76,7 +76,7 @@ class SnailsGame(Game):
         race.dice = [split(setup.seed, f"die/{seat}") for seat in range(race.config.snails)]
         return race
 
-    def agreed_state(self, reader: FieldReader) -> Snails:
+    def empty_state(self, reader: FieldReader) -> Snails:
         return Snails(config.read(reader))
 
     def check_position(self, state: State) -> None:

@@ -164,7 +164,7 @@ class Game:
     def load(self, data: object) -> State:
         """Restores a state from the output of `State.to_dict`; raises SetupError if a field is not valid."""
         reader = FieldReader(data)
-        state = self.agreed_state(reader)
+        state = self.empty_state(reader)
         state.schema().read(reader, state)
         state.reveal_count = reader.number("revealed", 0)
         reader.refuse_unknown()
@@ -173,7 +173,7 @@ class Game:
         return state
 
     @abstractmethod
-    def agreed_state(self, reader: FieldReader) -> State:
+    def empty_state(self, reader: FieldReader) -> State:
         """Returns a state that has its config, as read from a position, and nothing else yet."""
         raise NotImplementedError
 

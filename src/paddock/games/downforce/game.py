@@ -77,7 +77,7 @@ class DownforceGame(Game):
         begin(race)
         return race
 
-    def agreed_state(self, reader: FieldReader) -> Downforce:
+    def empty_state(self, reader: FieldReader) -> Downforce:
         return Downforce(config.read(reader))
 
     def decision_bound(self, setup: Setup) -> int:

@@ -74,7 +74,7 @@ class FormulaDGame(Game):
         first_round(race)
         return race
 
-    def agreed_state(self, reader: FieldReader) -> FormulaD:
+    def empty_state(self, reader: FieldReader) -> FormulaD:
         return FormulaD(config.read(reader))
 
     def decision_bound(self, setup: Setup) -> int:

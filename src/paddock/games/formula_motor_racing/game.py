@@ -90,7 +90,7 @@ class FormulaMotorRacingGame(Game):
             "turbo_from_last": int(cards.TURBO_FROM_LAST),
         }
 
-    def agreed_state(self, reader: FieldReader) -> FormulaMotorRacing:
+    def empty_state(self, reader: FieldReader) -> FormulaMotorRacing:
         return FormulaMotorRacing(config.read(reader))
 
     def decision_bound(self, setup: Setup) -> int:

@@ -111,7 +111,7 @@ class HeatGame(Game):
             if not legend[seat]:
                 race.draw(seat)
 
-    def agreed_state(self, reader: FieldReader) -> Heat:
+    def empty_state(self, reader: FieldReader) -> Heat:
         return Heat(config.read(reader))
 
     def decision_bound(self, setup: Setup) -> int:

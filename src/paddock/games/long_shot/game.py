@@ -102,7 +102,7 @@ class LongShotGame(Game):
     def board_assets(self, setup: Setup) -> Json:
         return view.board_assets(config.market(setup))
 
-    def agreed_state(self, reader: FieldReader) -> LongShot:
+    def empty_state(self, reader: FieldReader) -> LongShot:
         return LongShot(config.read(reader))
 
     def decision_bound(self, setup: Setup) -> int:
