@@ -19,7 +19,7 @@ CONSTRAINTS ?= $(CURDIR)/constraints.txt
 export UV_CONSTRAINT := $(CONSTRAINTS)
 export UV_BUILD_CONSTRAINT := $(CONSTRAINTS)
 NETWORK := --hint "it needs the network; run make again once you are online"
-CLIENT_SOURCES := $(shell find web -name node_modules -prune -o -type f -print)
+CLIENT_SOURCES := $(shell find web -name node_modules -prune -o -type f -not -name schema.d.ts -print)
 
 .PHONY: help play warm client build-and-lint test all-tests quick bench load load-peers lint lock messages build docs screenshots clean
 .DELETE_ON_ERROR:

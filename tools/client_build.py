@@ -17,7 +17,8 @@ CLIENT = ROOT / "web"
 STATIC = ROOT / "src/paddock/server/static"
 #: Holds the digest of the sources that the built files came from.
 STAMP = STATIC / ".sources"
-NOT_SOURCES = {"node_modules", "dist"}
+#: Installed or generated.
+NOT_SOURCES = {"node_modules", "dist", "schema.d.ts"}
 #: The package that tells a full installation from one without the packages for checks.
 DEV_ONLY = "vitest"
 

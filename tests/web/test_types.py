@@ -11,4 +11,4 @@ def test_the_committed_document_is_todays() -> None:
     document = runpy.run_path(str(WEB / "scripts" / "openapi.py"))["document"]()
     today = json.loads(json.dumps(document))
     committed = json.loads((WEB / "openapi.json").read_text())
-    assert committed == today, "run web/scripts/openapi.py, then `npm run types` in web/"
+    assert committed == today, "run web/scripts/openapi.py"
