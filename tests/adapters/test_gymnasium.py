@@ -67,7 +67,7 @@ def test_a_seat_can_be_fixed() -> None:
     for seed in range(4):
         env.reset(seed=seed)
         assert env.seat == 2
-    with pytest.raises(SetupError, match="seat: 4 is not valid"):
+    with pytest.raises(SetupError, match="seat: 4 is out of range"):
         PaddockEnv("long-shot", "pro:3", seat=4)
 
 

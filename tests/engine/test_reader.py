@@ -79,9 +79,9 @@ def test_a_fault_is_named(damage: Callable[[dict[str, Any]], None], message: str
 
 
 def test_a_stream_that_is_none_is_named() -> None:
-    with pytest.raises(SetupError, match=r"^the position's die: \[0, 0\] is no random stream"):
+    with pytest.raises(SetupError, match=r"^the position's die: \[0, 0\] is not a random stream"):
         read(GOOD | {"die": [0, 0]})
-    with pytest.raises(SetupError, match=r"^the position's dice\[1\]: 'x' is no random stream"):
+    with pytest.raises(SetupError, match=r"^the position's dice\[1\]: 'x' is not a random stream"):
         read(GOOD | {"dice": [split(1, "a").to_list(), "x"]})
 
 

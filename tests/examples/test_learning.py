@@ -177,7 +177,7 @@ def test_it_says_what_it_plays(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_at_another_game_s_table_it_says_what_it_drives(agent: Agent) -> None:
     state = GAMES["heat"].new(3, 1)
-    with pytest.raises(SetupError, match="drives Formula Motor Racing, with 2 to 6 seats, and no other"):
+    with pytest.raises(SetupError, match="only plays Formula Motor Racing with 2 to 6 seats"):
         agent.choose(Position(state, state.to_move()[0]), Stream(1, 2))
 
 

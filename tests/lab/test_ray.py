@@ -79,6 +79,6 @@ def test_the_file_is_the_same_though_a_worker_of_ray_was_killed(
 def test_a_cluster_is_named_by_its_address(monkeypatch: pytest.MonkeyPatch, on: str, address: str) -> None:
     starts = Starts(100)
     monkeypatch.setattr(ray, "init", starts)
-    with pytest.raises(SetupError, match="Ray cannot be reached"):
+    with pytest.raises(SetupError, match="cannot connect to Ray"):
         make_executor(1, on, lambda: False)
     assert (starts.tried, starts.address) == (1, address)

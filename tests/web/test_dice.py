@@ -64,6 +64,6 @@ def test_a_table_of_rules_that_are_gone_can_be_read(browser: Browser, server: Se
         page = rosa.go("/t/ANCENT")
         expect(page.get_by_role("heading", name="This table is read-only")).to_be_visible()
         page.get_by_role("link", name="Watch the replay").click()
-        expect(page.get_by_role("note")).to_contain_text("version 0 of the rules")
+        expect(page.get_by_role("note")).to_contain_text("no longer has the version of the rules")
         page.get_by_role("button", name="Next step").click()
         expect(page.locator(".told strong")).to_contain_text(log.names[log.steps[0].seat or 0])

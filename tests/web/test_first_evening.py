@@ -155,7 +155,7 @@ def test_host_and_guest_in_the_lobby(browser: Browser, server: Server) -> None:
         expect(seats).to_have_count(2)
         expect(page.get_by_role("status")).to_contain_text("Every seat is taken.")
         page.get_by_role("button", name="Remove Bruno from the table").click()
-        expect(page.get_by_role("alert")).to_contain_text("HEAT needs 2 seats at least")
+        expect(page.get_by_role("alert")).to_contain_text("HEAT needs at least 2 seats")
         announced = marks(page, ".lobby .seats")
         page.get_by_role("button", name="Start the race").click()
         for person in (rosa, bruno):

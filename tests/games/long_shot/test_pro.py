@@ -257,7 +257,7 @@ def test_every_number_matters(name: str) -> None:
 
 def test_a_list_of_the_wrong_length_is_refused() -> None:
     text = SHIPPED.to_toml().replace("[pro.first_set]\nvalue = [", "[pro.first_set]\nvalue = [0.0, ")
-    with pytest.raises(SetupError, match=r"first_set\] takes 8 numbers, not 9"):
+    with pytest.raises(SetupError, match=r"first_set\] needs 8 numbers, not 9"):
         LongShotExpert(read_parameters(text))
 
 
