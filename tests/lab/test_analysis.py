@@ -296,6 +296,6 @@ def test_games_that_cannot_be_analysed() -> None:
         analyse(Log(log.setup, log.names, log.steps[:-5], log.state_format))
     with pytest.raises(SetupError, match=f"one of {', '.join(DEPTHS)}"):
         analyse(log, "deepest")
-    with pytest.raises(SetupError, match="workers: 0 does not do"):
+    with pytest.raises(SetupError, match="workers: 0 is out of range"):
         analyse(log, workers=0)
     assert read_log(log.to_json(), GAMES).steps == log.steps
