@@ -17,6 +17,17 @@ def pair(browser: Browser, server: Server, code: str, tokens: dict[str, str]) ->
     return people
 
 
+def test_the_browser_has_nothing_to_complain_about(browser: Browser, server: Server) -> None:
+    code, tokens = make_table(server.url, "me", "random")
+    with Person(browser, server.url) as rosa:
+        complaints: list[str] = []
+        rosa.page.on("console", lambda message: complaints.append(f"{message.type}: {message.text}"))
+        rosa.hold(code, tokens)
+        rosa.sit_down(code)
+        rosa.wait_for_turn()
+        assert complaints == []
+
+
 def test_a_selection_is_kept_and_cleared(browser: Browser, server: Server) -> None:
     code, tokens = make_table(server.url, "me", "random")
     with Person(browser, server.url) as rosa:

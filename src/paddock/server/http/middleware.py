@@ -33,7 +33,7 @@ CONTENT_SECURITY: Final = (
 PERMISSIONS: Final = ", ".join(
     f"{feature}=()"
     for feature in (
-        *("accelerometer", "bluetooth", "browsing-topics", "camera", "display-capture", "geolocation", "gyroscope"),
+        *("accelerometer", "browsing-topics", "camera", "display-capture", "geolocation", "gyroscope"),
         *("hid", "magnetometer", "microphone", "midi", "payment", "serial", "usb", "xr-spatial-tracking"),
     )
 )
