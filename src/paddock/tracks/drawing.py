@@ -17,7 +17,7 @@ from paddock.tracks.cells import Cell
 from paddock.tracks.curve import Point, distance
 from paddock.tracks.geometry import Ring, across, path
 from paddock.tracks.landscape import Land
-from paddock.tracks.paint import NIGHT, SHADE, Picture, discs
+from paddock.tracks.paint import DUSK, NIGHT, SHADE, Picture, discs
 from paddock.tracks.sections import Section
 from paddock.tracks.toml_values import SIDES
 from paddock.tracks.track import Track, TrackLine, of_kind
@@ -147,7 +147,8 @@ def draw(
     land.paint_ground()
     _paint_verge(track, below)
     for label in track.labels:
-        below.text(label.x, label.y, label.text, label.size, "#ffffff", 0, 900, label.size * 0.14, 0.38, True)
+        look = {"fill_opacity": "0.38", "letter_spacing": f"{label.size * 0.14:.1f}", **below.dusk("#ffffff")}
+        below.text((label.x, label.y), label.text, label.size, "#ffffff", 0, 900, **look)
     land.build()
     grow(land)
     if below.ink["veil"]:  # on a dark page, darkens everything painted so far
@@ -197,11 +198,11 @@ def _keep_clear(land: Land, boards: list[tuple[CornerSign, Point]], signs: list[
 
 def _paint_verge(track: Track, picture: Picture) -> None:
     for reach, tone, opacity in picture.ink["verge"]:
-        picture.put(road.road(track, reach), tone, opacity, land=True, holes=True)
+        picture.put(road.road(track, reach), tone, opacity, night=DUSK, fill_rule="evenodd")
     if picture.ink["gravel"]:
         gravel = path(road.gravel(track))
         pebbles = [(3.0, 4.0, 1.1), (10.0, 2.0, 0.8), (7.0, 9.0, 1.0), (12.0, 12.0, 1.1), (2.0, 12.0, 0.8)]
-        picture.shape(gravel, picture.ink["gravel"], land=True)
+        picture.shape(gravel, picture.ink["gravel"], night=DUSK)
         picture.parts.append(
             f'<defs><pattern id="pebbles-{track.id}" width="14" height="14" patternUnits="userSpaceOnUse">'
             f'<path d="{discs(pebbles)}" fill="#a98f5f" opacity=".45"/></pattern></defs>'
@@ -211,7 +212,9 @@ def _paint_verge(track: Track, picture: Picture) -> None:
 
 def _paint_road(track: Track, picture: Picture) -> None:
     ink = picture.ink
-    picture.put(road.road(track, 0.0), ink["tarmac"], 1.0, ink["rim"], 3.0, night=ink["tarmac_night"], holes=True)
+    picture.put(
+        road.road(track, 0.0), ink["tarmac"], 1.0, ink["rim"], 3.0, night=ink["tarmac_night"], fill_rule="evenodd"
+    )
     for width, lines in road.kerbs(track, KERB).items():
         picture.line(lines, ink["kerb_light"], width)
         picture.line(lines, ink["kerb"], width, dash=f"{road.TOOTH:g} {road.TOOTH:g}")
@@ -232,7 +235,7 @@ def _paint_road(track: Track, picture: Picture) -> None:
     picture.put(road.arrows(track, False), ink["mark"], 0.95)
     for cell in mouths:
         for x, y, angle in (cell.pose, (cell.next or cell).pose):
-            picture.text(x, y, str(cell.lane + 1), 13, "#ffffff", angle + 90, 800)
+            picture.text((x, y), str(cell.lane + 1), 13, "#ffffff", angle + 90, 800)
 
 
 def _paint_lines(track: Track, picture: Picture) -> None:
@@ -249,7 +252,7 @@ def _paint_lines(track: Track, picture: Picture) -> None:
         size = min(14.0, 0.45 * (cell.arcs[1] - cell.arcs[0]))
         start, end = cell.arcs
         x, y, angle = track.at(end - 0.62 * (end - start), (cell.left + cell.right) / 2)
-        picture.text(x, y, str(number), size, picture.ink["edge"], angle + 90, 700, opacity=0.85)
+        picture.text((x, y), str(number), size, picture.ink["edge"], angle + 90, fill_opacity="0.85")
 
 
 def _line_rings(track: Track, line: TrackLine) -> list[Ring]:
@@ -266,7 +269,7 @@ def _paint_numbers(picture: Picture, numbers: list[Json]) -> None:
     diamonds = [[(n["x"] + dx, n["y"] + dy) for dx, dy in ((0, -11.5), (11.5, 0), (0, 11.5), (-11.5, 0))] for n in near]
     picture.put(diamonds, "#ffd23f", 1.0, SHADE, 1.2)
     for n in numbers:
-        picture.text(n["x"], n["y"], n["text"], 12.5, SHADE)
+        picture.text((n["x"], n["y"]), n["text"], 12.5, SHADE)
 
 
 def _paint_names(track: Track, picture: Picture) -> None:
@@ -278,17 +281,17 @@ def _paint_names(track: Track, picture: Picture) -> None:
             angle = degrees(track.curve.heading(s))
             if abs(angle) > 90:
                 angle += 180 if angle < 0 else -180
-            picture.text(x, y, section.name.upper(), 10.2, picture.ink["label"], angle, 650, 1.3)
+            picture.text((x, y), section.name.upper(), 10.2, picture.ink["label"], angle, 650, letter_spacing="1.3")
 
 
 def _paint_board(picture: Picture, board: CornerSign, x: float, y: float) -> None:
-    picture.box(x + 2, y + 4, board.width, 40, "#000000", 7, 0.25)
-    picture.box(x, y, board.width, 40, picture.ink["panel"], 7)
-    picture.text(x, y + 11.5, board.section.name, 10.8, picture.ink["label"])
+    picture.box((x + 2, y + 4), board.width, 40, "#000000", 7, 0.25)
+    picture.box((x, y), board.width, 40, picture.ink["panel"], 7)
+    picture.text((x, y + 11.5), board.section.name, 10.8, picture.ink["label"])
     for n, (value, tone, tint) in enumerate(board.numbers):
         at = x + (n - (len(board.numbers) - 1) / 2) * 21
-        picture.box(at, y - 7.5, 18, 17, tone, 4)
-        picture.text(at, y - 7, str(value), 13, tint, 0, 800)
+        picture.box((at, y - 7.5), 18, 17, tone, 4)
+        picture.text((at, y - 7), str(value), 13, tint, 0, 800)
 
 
 def _paint_sign(picture: Picture, sign: Json) -> None:
@@ -300,11 +303,11 @@ def _paint_sign(picture: Picture, sign: Json) -> None:
     picture.shape(discs([(x + 2, y + 4, size)]), SHADE, 0.3)
     if chip:
         picture.shape(discs([(x, y, size)]), "#f4c430", 1.0, SHADE, 2.0)
-        picture.shape(discs([(x, y, 19.0)]), "none", 0.45, SHADE, 2.0, "3 3")
+        picture.shape(discs([(x, y, 19.0)]), "none", 0.45, SHADE, 2.0, stroke_dasharray="3 3")
     else:
         picture.shape(discs([(x, y, size)]), "#f7f5ef")
         picture.shape(discs([(x, y, 24.0)]), "#f7f5ef", 1.0, "#d62839", 7.0)
-    picture.text(x, y + 1, sign["text"], 25 if chip else 31, SHADE, 0, 800)
+    picture.text((x, y + 1), sign["text"], 25 if chip else 31, SHADE, 0, 800)
 
 
 def pose(x: float, y: float, angle: float) -> Json:

@@ -10,7 +10,7 @@ from paddock.engine.rng import Stream, split
 from paddock.tracks import toml_values as toml
 from paddock.tracks.curve import Curve, Point
 from paddock.tracks.geometry import DiscGrid, Outline, Ring, area, inside, path, ribbon, side
-from paddock.tracks.paint import SHADE, Picture, discs
+from paddock.tracks.paint import DUSK, SHADE, Picture, attributes, discs
 from paddock.tracks.road import beside, edge
 from paddock.tracks.toml_values import TrackError
 from paddock.tracks.track import AREAS, Feature, Strip, Track, of_kind
@@ -100,9 +100,9 @@ class Land:
         land = path([self.rim(), *self.seas])
         if self.ink["mown"]:
             self.below.parts.append(self._mown())
-            self.below.shape(land, f"url(#mown-{self.track.id})", holes=True)
+            self.below.shape(land, f"url(#mown-{self.track.id})", fill_rule="evenodd")
         else:
-            self.below.shape(land, self.ink["ground"], land=True, holes=True)
+            self.below.shape(land, self.ink["ground"], night=DUSK, fill_rule="evenodd")
         for sea in self.seas:
             self.below.put(sea, "none", 1.0, self.ink["beach"], 5.0)
         for _ in range(26 if self.ink["patches"] else 0):
@@ -123,8 +123,8 @@ class Land:
     def _mown(self) -> str:
         stripes = ""
         for tone, width in ((self.ink["ground"], 120), (self.ink["mown"], 60)):
-            dusk = " ".join(f'{key}="{value}"' for key, value in self.below.dusk(tone).items())
-            stripes += f'<rect width="{width}" height="120" fill="{tone}" {dusk}/>'
+            dusk = attributes(**self.below.dusk(tone))
+            stripes += f'<rect width="{width}" height="120" fill="{tone}"{dusk}/>'
         return (
             f'<defs><pattern id="mown-{self.track.id}" width="120" height="120" patternUnits="userSpaceOnUse" '
             f'patternTransform="rotate(24)">{stripes}</pattern></defs>'
@@ -134,14 +134,14 @@ class Land:
         put = self.below.put
         ring = smooth_ring(feature.points) if feature.kind in AREAS else []
         if feature.kind == "lake":
-            put(ring, self.ink["water"], 1.0, self.ink["gravel"] or self.ink["beach"], 7.0, land=True)
+            put(ring, self.ink["water"], 1.0, self.ink["gravel"] or self.ink["beach"], 7.0, night=DUSK)
             put(ring, "none", 0.35, "#ffffff", 2.0)
         elif feature.kind == "apron":
-            put(list(feature.points), "#a7a9ad", 1.0, "#92949a", 2.0, land=True)
+            put(list(feature.points), "#a7a9ad", 1.0, "#92949a", 2.0, night=DUSK)
         elif feature.kind == "wood":
-            put(ring, self.ink["wood"], 0.55 if self.ink["growth"] == "trees" else 0.92, land=True)
+            put(ring, self.ink["wood"], 0.55 if self.ink["growth"] == "trees" else 0.92, night=DUSK)
         elif feature.kind == "field":
-            put(ring, self.ink["gravel"] or self.ink["wood"], 0.55, land=True)
+            put(ring, self.ink["gravel"] or self.ink["wood"], 0.55, night=DUSK)
         elif feature.kind == "pool":
             self._pool(feature)
         elif feature.kind == "domes":
@@ -235,14 +235,14 @@ class Land:
         put, is_stand = self.below.put, strip.kind == "stand"
         outline = beside(self.track, start, end, strip.side, gap, gap + depth)
         put(translate(outline, 4, 6), SHADE, 0.25)
-        put(outline, self.ink[strip.kind], 1.0, "#5f6b7a" if is_stand else "#b8b1a0", 1.5, land=True)
+        put(outline, self.ink[strip.kind], 1.0, "#5f6b7a" if is_stand else "#b8b1a0", 1.5, night=DUSK)
         if is_stand:
             rows = [gap + depth * n / 4 for n in (1, 2, 3)]
             benches = [beside(self.track, start, end, strip.side, at, at + 1.2) for at in rows]
-            put(benches, self.ink["bench"], land=True)
+            put(benches, self.ink["bench"], night=DUSK)
             self._crowd(strip, start, end, gap, depth * 0.6)
         roof = beside(self.track, start, end, strip.side, gap + depth * 0.62, gap + depth)
-        put(roof, self.ink["roof" if is_stand else "building_roof"], land=True)
+        put(roof, self.ink["roof" if is_stand else "building_roof"], night=DUSK)
         self.rings.append(outline)
 
     def _crowd(self, strip: Strip, start: float, end: float, gap: float, depth: float) -> None:

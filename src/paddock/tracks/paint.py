@@ -7,12 +7,15 @@ from importlib.resources import files
 from typing import Any, Final
 
 from paddock.engine.reader import Json
+from paddock.tracks.curve import Point
 from paddock.tracks.geometry import Ring, path, tenth
 from paddock.tracks.toml_values import TrackError
 
 FONT: Final = "Inter, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif"
 SHADE: Final = "#22252b"
 NIGHT: Final = "#0b1518"
+#: Instead of a colour on a dark page: darker tones of the usual fill and stroke.
+DUSK: Final = "dusk"
 
 
 @cache
@@ -46,97 +49,58 @@ class Picture:
         self.parts: list[str] = []
 
     def shape(
-        self,
-        d: str,
-        fill: str = "none",
-        opacity: float = 1.0,
-        stroke: str = "",
-        width: float = 0.0,
-        dash: str = "",
-        land: bool = False,
-        night: str = "",
-        holes: bool = False,
+        self, d: str, fill: str, opacity: float = 1, stroke: str = "", width: float = 0, *, night: str = "", **more: str
     ) -> None:
-        """Adds a path; with `holes`, rings within rings are holes.
+        """Adds a path; `night` is the fill on a dark page, or DUSK; `more` are further SVG attributes."""
+        if d:
+            strength = {"opacity": f"{opacity:g}" if opacity < 1.0 else ""}
+            line = {"stroke": stroke, "stroke_width": f"{width:g}"} if stroke else {}
+            dark = self.dusk(fill, stroke, night)
+            self.parts.append(f"<path{attributes(d=d, fill=fill, **strength, **line, **more, **dark)}/>")
 
-        Shapes on the `land` are darker on a dark page; `night` sets the colour there.
-        """
-        if not d:
-            return
-        attributes = {"d": d, "fill": fill}
-        if holes:
-            attributes["fill-rule"] = "evenodd"
-        if opacity < 1.0:
-            attributes["opacity"] = f"{opacity:g}"
-        if stroke:
-            attributes["stroke"] = stroke
-            attributes["stroke-width"] = f"{width:g}"
-        if dash:
-            attributes["stroke-dasharray"] = dash
-        attributes.update(self.dusk(fill, stroke, land, night))
-        self.parts.append("<path " + " ".join(f'{key}="{value}"' for key, value in attributes.items()) + "/>")
-
-    def dusk(self, fill: str, stroke: str = "", land: bool = True, night: str = "") -> dict[str, str]:
+    def dusk(self, fill: str, stroke: str = "", night: str = DUSK) -> dict[str, str]:
         """The attributes of a shape for a dark page: the client's style sheet uses them for fill and stroke."""
-        share = float(self.ink["dusk"]) if land else 0.0
-        dark: list[str] = []
-        if night or (share and fill.startswith("#")):
-            dark.append(f"--dark-fill:{night or mix(fill, NIGHT, share)}")
-        if share and stroke.startswith("#"):
-            dark.append(f"--dark-stroke:{mix(stroke, NIGHT, share)}")
-        if not dark:
-            return {}
-        return {"class": " ".join("has" + part.partition(":")[0][1:] for part in dark), "style": ";".join(dark)}
+        share = float(self.ink["dusk"])
+        dark = {"fill": night} if night else {}
+        if night == DUSK:
+            tones = {"fill": fill, "stroke": stroke} if share else {}
+            dark = {part: mix(tone, NIGHT, share) for part, tone in tones.items() if tone.startswith("#")}
+        return {
+            "class": " ".join(f"has-dark-{part}" for part in dark),
+            "style": ";".join(f"--dark-{part}:{tone}" for part, tone in dark.items()),
+        }
 
     def put(
-        self,
-        rings: Ring | list[Ring],
-        fill: str,
-        opacity: float = 1.0,
-        stroke: str = "",
-        width: float = 0.0,
-        closed: bool = True,
-        **more: Any,
+        self, rings: Ring | list[Ring], fill: str, opacity: float = 1, stroke: str = "", width: float = 0, **more: str
     ) -> None:
-        """Adds one or more rings as a path."""
+        """Adds one or more rings as a path; `more` as in `shape`."""
         if rings:
             several: Any = rings if isinstance(rings[0], list) else [rings]
-            self.shape(path(several, closed), fill, opacity, stroke, width, **more)
+            self.shape(path(several), fill, opacity, stroke, width, **more)
 
     def line(self, lines: list[Ring], stroke: str, width: float, opacity: float = 1.0, dash: str = "") -> None:
-        self.put(lines, "none", opacity, stroke, width, closed=False, dash=dash)
+        self.shape(path(lines, False), "none", opacity, stroke, width, stroke_dasharray=dash)
 
     def text(
-        self,
-        x: float,
-        y: float,
-        words: str,
-        size: float,
-        fill: str,
-        angle: float = 0.0,
-        weight: int = 700,
-        gap: float = 0.0,
-        opacity: float = 1.0,
-        land: bool = False,
+        self, at: Point, words: str, size: float, fill: str, angle: float = 0.0, weight: int = 700, **more: str
     ) -> None:
-        place = f'transform="translate({tenth(x)} {tenth(y)}) rotate({tenth(angle)})"'
-        letters = f' letter-spacing="{gap:.1f}"' if gap else ""
-        light = f' fill-opacity="{opacity:g}"' if opacity < 1.0 else ""
-        dark = "".join(f' {key}="{value}"' for key, value in self.dusk(fill, "", land).items())
-        self.parts.append(
-            f'<text {place} font-size="{size:g}" font-weight="{weight}" fill="{fill}"{light}{letters}{dark} '
-            f'text-anchor="middle" dominant-baseline="central">{escape(words)}</text>'
-        )
+        """Adds a text around a centre point; `more` are further SVG attributes."""
+        place = f"translate({tenth(at[0])} {tenth(at[1])}) rotate({tenth(angle)})"
+        font = attributes(transform=place, font_size=f"{size:g}", font_weight=str(weight), fill=fill, **more)
+        self.parts.append(f'<text{font} text-anchor="middle" dominant-baseline="central">{escape(words)}</text>')
 
-    def box(
-        self, x: float, y: float, width: float, height: float, fill: str, corner: float, opacity: float = 1.0
-    ) -> None:
+    def box(self, at: Point, width: float, height: float, fill: str, corner: float, opacity: float = 1.0) -> None:
         """Adds a rectangle with rounded corners around a centre point."""
         light = f' opacity="{opacity:g}"' if opacity < 1.0 else ""
         self.parts.append(
-            f'<rect x="{tenth(x - width / 2)}" y="{tenth(y - height / 2)}" width="{tenth(width)}" '
+            f'<rect x="{tenth(at[0] - width / 2)}" y="{tenth(at[1] - height / 2)}" width="{tenth(width)}" '
             f'height="{tenth(height)}" rx="{corner:g}" fill="{fill}"{light}/>'
         )
+
+
+def attributes(**named: str) -> str:
+    """SVG attributes without the empty ones; names have _ for -."""
+    return "".join(f' {name.replace("_", "-")}="{value}"' for name, value in named.items() if value)
 
 
 def as_svg(drawing: Json) -> str:

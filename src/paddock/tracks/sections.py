@@ -90,16 +90,14 @@ def _section(row: Json, number: int, start: int, data: Json, width: float | list
     name = toml.text(row, "id", f"section {number + 1}", "")
     what = f"section {name or number + 1}"
     lanes = toml.whole(row, "lanes", what, toml.whole(data, "lanes", "the track", 2, 1), 1)
-    if lanes > MOST_LANES:
-        raise TrackError(f"{what} has {lanes} lanes; the maximum is {MOST_LANES}")
     if "cells" in row:
         cells = toml.wholes(row, "cells", what)
         spaces = toml.whole(row, "spaces", what, lcm(*cells), 1)
     else:
         spaces = toml.whole(row, "spaces", what, None, 1)
         cells = [spaces] * lanes
-    if len(cells) > MOST_LANES:
-        raise TrackError(f"{what} has {len(cells)} lanes; the maximum is {MOST_LANES}")
+    if max(lanes, len(cells)) > MOST_LANES:
+        raise TrackError(f"{what} has {max(lanes, len(cells))} lanes; the maximum is {MOST_LANES}")
     toml.check_count(start + spaces, MOST_ROWS, "rows")
     if isinstance(width, list) and len(cells) > len(width) and "width" not in row:
         raise TrackError(f"{what} has {len(cells)} lanes, but width only has values for up to {len(width)} lanes")

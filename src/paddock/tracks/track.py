@@ -105,12 +105,7 @@ class Track:
         self.title: str = toml.text(data, "title", "the track")
         self.order: int = toml.whole(data, "order", "the track", 1000)
         self.theme: str = toml.text(data, "theme", "the track", "meadow")
-        if "size" in data and not toml.is_point(data["size"]):
-            raise TrackError("size must be two numbers: the drawing's width and height")
-        size = data.get("size", [1600, 1000])
-        self.size: tuple[float, float] = (float(size[0]), float(size[1]))
-        if not all(200 <= part <= 5000 for part in self.size):
-            raise TrackError("size must be two numbers from 200 to 5000: the drawing's width and height")
+        self.size = _size(data)
         closed = data.get("closed", True)
         if not isinstance(closed, bool):
             raise TrackError("closed must be true or false")
@@ -345,6 +340,13 @@ def read_track(text: str) -> Track:
     except (ValueError, RecursionError) as error:
         raise TrackError(f"not valid TOML: {error}") from None
     return Track(data, text)
+
+
+def _size(data: Json) -> tuple[float, float]:
+    size = data.get("size", [1600, 1000])
+    if not toml.is_point(size) or not all(200 <= part <= 5000 for part in size):
+        raise TrackError("size must be two numbers from 200 to 5000: the drawing's width and height")
+    return float(size[0]), float(size[1])
 
 
 def _width(data: Json) -> float | list[float]:

@@ -7,7 +7,7 @@ from typing import Final
 from paddock.tracks.curve import Point
 from paddock.tracks.geometry import DiscGrid, Ring
 from paddock.tracks.landscape import Land, box, rotate, translate
-from paddock.tracks.paint import SHADE, discs
+from paddock.tracks.paint import DUSK, SHADE, discs
 from paddock.tracks.track import Strip, of_kind
 
 #: The number of groves that are tried, and the most trees in each.
@@ -54,7 +54,7 @@ def _groves(land: Land) -> None:
     land.below.shape(discs([(x + 4, y + 6, r) for x, y, r in trees]), SHADE, 0.2)
     for number, tone in enumerate(land.ink["trees"]):
         crowns = [tree for tree, own in zip(trees, tones, strict=True) if own == number]
-        land.below.shape(discs(crowns), tone, land=True)
+        land.below.shape(discs(crowns), tone, night=DUSK)
     land.below.shape(discs([(x - r * 0.28, y - r * 0.3, r * 0.5) for x, y, r in trees]), "#ffffff", 0.12)
 
 
