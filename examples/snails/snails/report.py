@@ -1,6 +1,6 @@
 """Snails in a report: how hard they try, and how often they are in a crowd."""
 
-from paddock.lab.report.figures import Look, facts_figure
+from paddock.lab.report.figures import Axes, Look, facts_figure
 from paddock.lab.report.general import Luck
 from paddock.lab.report.html_page import Figure
 from paddock.lab.report.result_files import Races
@@ -9,8 +9,8 @@ from paddock.lab.report.result_files import Races
 def figures(races: Races, look: Look) -> list[Figure | None]:
     efforts = [(f"Effort {effort}", f"effort/{effort}") for effort in races.about("effort/")]
     return [
-        facts_figure(races, look, "How hard they try", efforts, "is chosen most", "times per race", "effort"),
-        facts_figure(races, look, "In a crowd", [("Crowded", "crowded")], "", "times per race", "what"),
+        facts_figure(races, look, Axes("How hard they try", "effort", "times per race"), efforts, "is chosen most"),
+        facts_figure(races, look, Axes("In a crowd", "what", "times per race"), [("Crowded", "crowded")], ""),
     ]
 
 

@@ -5,6 +5,7 @@ from typing import Final
 from paddock.games.downforce.cards import BET_LINES, COLOURS, POWER_TITLES, POWERS
 from paddock.lab.report.charts import NOBODYS_COLOUR, ONE_COLOUR, Dot, Dress, dots, matrix
 from paddock.lab.report.figures import (
+    Axes,
     Look,
     Value,
     bots_figure,
@@ -45,9 +46,9 @@ def figures(races: Races, look: Look) -> list[Figure | None]:
         early_decisions(races),
         cars_home(races),
         prices(races),
-        facts_figure(races, look, "What each bet pays", bets, "pays most", "million per race", "bet"),
+        facts_figure(races, look, Axes("What each bet pays", "bet", "million per race"), bets, "pays most"),
         bets_on_own(races, look),
-        facts_figure(races, look, "Cells moved", cells, "", "cells per race", "whose"),
+        facts_figure(races, look, Axes("Cells moved", "whose", "cells per race"), cells, ""),
         bets_by_car(races),
         powers(races),
     ]
@@ -70,9 +71,8 @@ def money(races: Races, look: Look) -> Figure | None:
     prizes = max(won, key=lambda v: v.value)
     says += f" {prizes.name} wins most prize money: {number(prizes.value)} million."
     brief = f"{prizes.name} won most prize money, {number(prizes.value)} million per race" * stands_out(won)
-    return bots_figure(
-        "Prizes, bets, prices", says, look, bots, list(rows), value, "million per race", "from", brief=brief
-    )
+    axes = Axes("Prizes, bets, prices", "from", "million per race")
+    return bots_figure(axes, says, look, bots, list(rows), value, brief)
 
 
 def early_decisions(races: Races) -> Figure | None:
@@ -155,39 +155,22 @@ def bets_by_car(races: Races) -> Figure | None:
 
 def bets_on_own(races: Races, look: Look) -> Figure | None:
     """How often players bet on their own cars."""
-    keys = {line: [f"bet/{line}/{car}" for car in COLOURS] for line in LINES}
-    if not any(races.total(key) for row in keys.values() for key in row):
+    bets = {f"{ordinal(line)} bet": [races.values(f"bet/{line}/{car}") for car in COLOURS] for line in LINES}
+    if not any(any(counts) for cars in bets.values() for counts in cars):
         return None
-    owned = {car: races.values(f"car/{car}") for car in COLOURS}
-    own: dict[int, list[int]] = {}
-    made: dict[int, list[int]] = {}
-    for line, row in keys.items():
-        bets = {car: races.values(key) for car, key in zip(COLOURS, row, strict=True)}
-        numbered = range(len(races.columns["game"]))
-        own[line] = [sum(bets[car][n] for car in COLOURS if owned[car][n]) for n in numbered]
-        made[line] = [sum(bets[car][n] for car in COLOURS) for n in numbered]
+    owned = [races.values(f"car/{car}") for car in COLOURS]
 
     def value(row: str, bot: str) -> Value:
-        line = names[row]
         rows = races.rows_of(bot)
-        share = Share("", sum(own[line][n] for n in rows), sum(made[line][n] for n in rows))
+        own = sum(made[n] for made, mine in zip(bets[row], owned, strict=True) for n in rows if mine[n])
+        share = Share("", own, sum(made[n] for made in bets[row] for n in rows))
         return Value(look.name(bot), share.rate, share.interval, share.races > 1)
 
-    names = {f"{ordinal(line)} bet": line for line in keys}
     bots = racing(races)
-    last = list(names)[-1]
+    last = list(bets)[-1]
     says = foremost([value(last, bot) for bot in bots], "bets most often on an own car at the last line", True)
-    return bots_figure(
-        "Bets on own cars",
-        says or "No bot bets on an own car at the last line.",
-        look,
-        bots,
-        list(names),
-        value,
-        "share of bets",
-        "bet",
-        True,
-    )
+    says = says or "No bot bets on an own car at the last line."
+    return bots_figure(Axes("Bets on own cars", "bet", "share of bets", True), says, look, bots, list(bets), value)
 
 
 def powers(races: Races) -> Figure | None:

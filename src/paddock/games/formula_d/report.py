@@ -5,6 +5,7 @@ from functools import partial
 from paddock.games.formula_d.dice import FACES
 from paddock.games.formula_d.track import find
 from paddock.lab.report.figures import (
+    Axes,
     Look,
     each_bot,
     facts_figure,
@@ -50,21 +51,20 @@ def figures(races: Races, look: Look) -> list[Figure | None]:
 
     def per_corner(title: str, prefix: str, claim: str, axis: str, in_percent: bool) -> Figure | None:
         rows = corners(races, prefix)
-        return facts(title, rows, claim, axis, "corner", in_percent, f"{{}} {claim}")
+        return facts(Axes(title, "corner", axis, in_percent), rows, claim, f"{{}} {claim}")
 
     return [
         retirements(races, look, reasons),
         per_corner("Retirements per corner", "retired/", "ends most races", "share of starts that ended there", True),
-        facts("Why cars retire", reasons, "is the most frequent end", "share of starts", "reason", True),
-        facts("What takes the wear", causes, "costs most wear", "wear points per race", "for"),
+        facts(Axes("Why cars retire", "reason", "share of starts", True), reasons, "is the most frequent end"),
+        facts(Axes("What takes the wear", "for", "wear points per race"), causes, "costs most wear"),
         per_corner("Wear for overshooting, per corner", "overshoot/", "costs most wear", "wear points per race", False),
         pit_stops(races, look),
         split_figure(
             races,
             look,
-            "Gears",
+            Axes("Gears", "bot", "per cent of its rolls in gear"),
             gears,
-            "per cent of its rolls in gear",
             slice(3, None),
             "drives fastest, {} of its turns in 4th gear or above",
             "turns",

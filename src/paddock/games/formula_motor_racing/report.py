@@ -4,6 +4,7 @@ from typing import Final
 
 from paddock.games.formula_motor_racing.cards import CARD_NAMES
 from paddock.lab.report.figures import (
+    Axes,
     Look,
     each_bot,
     facts_figure,
@@ -40,14 +41,13 @@ def figures(races: Races, look: Look) -> list[Figure | None]:
     places = [(str(place), f"finish/{place}") for place in range(1, 13)]
     return [
         gains(races, named),
-        facts_figure(races, look, "Cards played", played, "is played most", "times per game", "card"),
+        facts_figure(races, look, Axes("Cards played", "card", "times per game"), played, "is played most"),
         own_gains(races, look, named),
         split_figure(
             races,
             look,
-            "Where the cars finish",
+            Axes("Where the cars finish", "bot", "per cent of its cars at place"),
             places,
-            "per cent of its cars at place",
             slice(3),
             "has most cars on the podium: {} of its cars",
             "cars",

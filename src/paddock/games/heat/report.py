@@ -4,7 +4,7 @@ from functools import partial
 from typing import Final
 
 from paddock.games.heat.track import find
-from paddock.lab.report.figures import Look, facts_figure, split_figure
+from paddock.lab.report.figures import Axes, Look, facts_figure, split_figure
 from paddock.lab.report.general import Luck
 from paddock.lab.report.html_page import Figure
 from paddock.lab.report.result_files import Races
@@ -38,23 +38,22 @@ def figures(races: Races, look: Look) -> list[Figure | None]:
 
     def per_corner(title: str, key: str, says: str, unit: str) -> Figure | None:
         rows = [(name, f"{key}/{number}") for number, name in named.items()]
-        return facts(title, rows, says, unit, "corner", brief=f"{{}} {says}")
+        return facts(Axes(title, "corner", unit), rows, says, f"{{}} {says}")
 
     return [
         per_corner("Heat paid per corner", "corner-heat", "costs most heat", "heat per race"),
         per_corner("Spin-outs per corner", "spin-out", "sees most spin-outs", "spin-outs per race"),
-        facts("What costs heat", HEAT_USES, "cost most heat", "heat per race", "for"),
+        facts(Axes("What costs heat", "for", "heat per race"), HEAT_USES, "cost most heat"),
         split_figure(
             races,
             look,
-            "Gears",
+            Axes("Gears", "bot", "per cent of its turns in gear"),
             gears,
-            "per cent of its turns in gear",
             slice(-1, None),
             "spends most turns in top gear: {}",
             "turns",
         ),
-        facts("What is used", USES, "", "times per race", "what"),
+        facts(Axes("What is used", "what", "times per race"), USES, ""),
     ]
 
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from paddock.games.long_shot.config import SHUFFLED
 from paddock.lab.report.figures import (
+    Axes,
     Look,
     Value,
     bots_figure,
@@ -52,11 +53,11 @@ def figures(races: Races, look: Look) -> list[Figure | None]:
     facts = partial(facts_figure, races, look)
     return [
         horse_yield(races, named),
-        facts("Horses owned at the end", owned, "is owned most often", "share of its races", "horse", True),
+        facts(Axes("Horses owned at the end", "horse", "share of its races", True), owned, "is owned most often"),
         bet_yield(races, named),
-        facts("Bets per horse", bets, "draws most bets", "dollars at the end", "horse", brief="{} draws most bets"),
+        facts(Axes("Bets per horse", "horse", "dollars at the end"), bets, "draws most bets", "{} draws most bets"),
         parts(races, look),
-        facts("What is marked", MARKS, "", "times per race", "what"),
+        facts(Axes("What is marked", "what", "times per race"), MARKS, ""),
     ]
 
 
@@ -94,16 +95,8 @@ def parts(races: Races, look: Look) -> Figure:
         return of_mean(look.name(bot), races.part(bot, rows[row]))
 
     says = foremost([value("Bets", bot) for bot in races.bots], "wins most with bets", unit="dollars")
-    return bots_figure(
-        "Where the money comes from",
-        says or "No bets paid out.",
-        look,
-        races.bots,
-        list(rows),
-        value,
-        "dollars per race",
-        "from",
-    )
+    axes = Axes("Where the money comes from", "from", "dollars per race")
+    return bots_figure(axes, says or "No bets paid out.", look, races.bots, list(rows), value)
 
 
 def luck(races: Races) -> Luck:

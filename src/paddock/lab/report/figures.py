@@ -36,6 +36,16 @@ class Value:
     sure: bool = True
 
 
+@dataclass(frozen=True)
+class Axes:
+    """The title of a figure, what its rows are, and what its values are."""
+
+    title: str
+    rows: str
+    values: str
+    in_percent: bool = False
+
+
 def of_share(share: Share, name: str = "") -> Value:
     return Value(name or share.name, share.rate, share.interval)
 
@@ -137,25 +147,22 @@ def values_figure(
 
 
 def bots_figure(
-    title: str,
+    axes: Axes,
     says: str,
     look: Look,
     bots: Sequence[str],
     rows: Sequence[str],
     value: Callable[[str, str], Value],
-    axis: str,
-    first: str,
-    in_percent: bool = False,
     brief: str = "",
 ) -> Figure:
-    show, between = texts(in_percent)
+    show, between = texts(axes.in_percent)
     found = {(row, bot): value(row, bot) for row in rows for bot in bots}
     points = [Dot(row, v.value, *v.interval, look.dress(bot)) for (row, bot), v in found.items()]
-    header = [first, *(look.name(bot) for bot in bots)]
+    header = [axes.rows, *(look.name(bot) for bot in bots)]
     cells = {at: show(v.value) + (f" ({between(v.interval)})" if v.sure else "") for at, v in found.items()}
     table = NumberTable(header, [[row, *(cells[row, bot] for bot in bots)] for row in rows])
-    plot = dots(points, title, axis, in_percent)
-    return Figure(title, plot, says, table, [look.dress(bot) for bot in bots], brief)
+    plot = dots(points, axes.title, axes.values, axes.in_percent)
+    return Figure(axes.title, plot, says, table, [look.dress(bot) for bot in bots], brief)
 
 
 def each_bot(
@@ -167,44 +174,31 @@ def each_bot(
 
 
 def facts_figure(
-    races: Races,
-    look: Look,
-    title: str,
-    rows: Sequence[tuple[str, str]],
-    claim: str,
-    axis: str,
-    first: str,
-    in_percent: bool = False,
-    brief: str = "",
+    races: Races, look: Look, axes: Axes, rows: Sequence[tuple[str, str]], claim: str, brief: str = ""
 ) -> Figure | None:
     """A fact per race, by row and bot; `rows` are names and keys. None if it never occurred.
 
-    With `in_percent` it occurs at most once per race. With a `claim` the sentence compares the rows, otherwise it
+    With `axes.in_percent` it occurs at most once per race. With a `claim` the sentence compares the rows, otherwise it
     compares the bots row by row. `brief` names the row with the most in a few words, with {} for its name.
     """
     bots = racing(races)
     keys = dict(rows)
-    of = of_yes_or_no if in_percent else of_count
+    of = of_yes_or_no if axes.in_percent else of_count
     together = [of(name, mean_of_all(races, bots, key)) for name, key in rows]
     if not any(value.value for value in together):
         return None
     if claim:
-        says = foremost(together, claim, in_percent) + per_bot(races, look, bots, list(keys.values()), in_percent)
+        says = foremost(together, claim, axes.in_percent)
+        says += per_bot(races, look, bots, list(keys.values()), axes.in_percent)
     else:
         says = row_by_row(races, look, bots, rows)
     most = max(together, key=lambda value: value.value)
-    return bots_figure(
-        title,
-        says,
-        look,
-        bots,
-        list(keys),
-        lambda row, bot: of(look.name(bot), races.per_race(bot, keys[row])),
-        axis,
-        first,
-        in_percent,
-        brief.format(most.name) if stands_out(together) else "",
-    )
+    brief = brief.format(most.name) if stands_out(together) else ""
+
+    def value(row: str, bot: str) -> Value:
+        return of(look.name(bot), races.per_race(bot, keys[row]))
+
+    return bots_figure(axes, says, look, bots, list(keys), value, brief)
 
 
 def per_bot(races: Races, look: Look, bots: Sequence[str], keys: Sequence[str], in_percent: bool) -> str:
@@ -246,23 +240,16 @@ def mean_of_all(races: Races, bots: Sequence[str], key: str) -> Mean:
 
 
 def split_figure(
-    races: Races,
-    look: Look,
-    title: str,
-    rows: Sequence[tuple[str, str]],
-    what: str,
-    top: slice,
-    claim: str,
-    of: str,
+    races: Races, look: Look, axes: Axes, columns: Sequence[tuple[str, str]], top: slice, claim: str, of: str
 ) -> Figure | None:
-    """How something divides for each bot: shares that add up to one, as a heat map.
+    """How something divides for each bot: shares that add up to one, as a heat map; `columns` are names and keys.
 
     The sentence names the bot with the most in the columns `top`: `claim`, with {} for their share, then `of`.
     """
     shares: dict[str, list[float]] = {}
     totals: list[int] = []
     for bot in racing(races):
-        counts = [races.total(key, bot) for _, key in rows]
+        counts = [races.total(key, bot) for _, key in columns]
         if sum(counts):
             shares[bot] = [count / sum(counts) for count in counts]
             totals.append(sum(counts))
@@ -274,10 +261,10 @@ def split_figure(
     )
     names = [look.name(bot) for bot in shares]
     table = list(shares.values())
-    columns = [name for name, _ in rows]
-    plot = matrix(names, columns, table, title, what, max(value for row in table for value in row))
+    header = [name for name, _ in columns]
+    plot = matrix(names, header, table, axes.title, axes.values, max(value for row in table for value in row))
     numbers_of = [[name, *(percent(value) for value in row)] for name, row in zip(names, table, strict=True)]
-    return Figure(title, plot, says, NumberTable(["bot", *columns], numbers_of))
+    return Figure(axes.title, plot, says, NumberTable([axes.rows, *header], numbers_of))
 
 
 def verdict(shares: Sequence[Share], what: str) -> tuple[str, str]:

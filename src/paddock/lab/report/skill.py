@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from paddock.analysis.profiles import Profile
-from paddock.lab.report.figures import Look, Value, bots_figure, each_bot, of_mean
+from paddock.lab.report.figures import Axes, Look, Value, bots_figure, each_bot, of_mean
 from paddock.lab.report.html_page import Figure, ReportSection
 from paddock.wording import count_of
 
@@ -52,4 +52,4 @@ def mistakes(profiles: Sequence[Profile], look: Look) -> Figure | None:
         return Value(look.name(bot), points, (points, points), False)
 
     says = f"The most costly kind: {rows[0]}."
-    return bots_figure("Typical mistakes", says, look, list(found), rows, value, POINTS, "kind of mistake")
+    return bots_figure(Axes("Typical mistakes", "kind of mistake", POINTS), says, look, list(found), rows, value)
