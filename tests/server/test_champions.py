@@ -12,6 +12,7 @@ from paddock.server.tables.bot_chooser import (
     CHAMPION_SECONDS,
     SLOWDOWN,
     BotChooser,
+    BotTurn,
     champion_seconds,
 )
 
@@ -81,7 +82,7 @@ async def test_tables_take_turns_at_the_processes() -> None:
     order: list[str] = []
 
     async def think(table: str, seed: int) -> None:
-        move = await bots.choose(game, state, seat, "champion", seed, table)
+        move = await bots.choose(BotTurn(game, state, seat, seed, table), "champion")
         assert move in state.legal(seat)
         order.append(table)
 

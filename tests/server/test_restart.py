@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from paddock.games.catalog import GAMES
 from paddock.server.refusals import Refused
-from paddock.server.tables.bot_chooser import BotChooser
+from paddock.server.tables.bot_chooser import BotChooser, BotTurn
 
 from .running import GAME, Server, connected, create, join, serving, setup, start, take_turns
 
@@ -117,11 +117,12 @@ async def test_a_bot_whose_thoughts_are_short_thinks_on_the_spot_and_chooses_the
     state = game.new(3, 5)
     seat = state.to_move()[0]
     bots = BotChooser(1)
-    apart = [await bots.choose(game, state, seat, "random", seed) for seed in range(20)]
+    turns = [BotTurn(game, state, seat, seed) for seed in range(20)]
+    apart = [await bots.choose(turn, "random") for turn in turns]
     await bots.pool.close()
-    assert [await bots.choose(game, state, seat, "random", seed) for seed in range(20)] == apart
+    assert [await bots.choose(turn, "random") for turn in turns] == apart
     with pytest.raises(Refused, match="shutting down"):
-        await bots.choose(game, state, seat, "pro", 1)
+        await bots.choose(turns[1], "pro")
 
 
 @settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -9,7 +9,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from paddock.server import metrics
+from paddock.server import counters
 from paddock.server.http.host_check import HostPolicy
 from paddock.server.http.responses import ReceiveError, refusal_response
 from paddock.server.rate_limits import address_key
@@ -137,8 +137,8 @@ class RequestMiddleware:
                 failure = Refused("internal", "something went wrong on the server; try again")
                 await refusal_response(failure)(scope, receive, send_with_headers)
         seconds = time.monotonic() - began
-        metrics.http_seconds.observe(seconds)
-        metrics.http_requests[scope["method"] if scope["method"] in METHODS else "other", str(status)] += 1
+        counters.http_seconds.observe(seconds)
+        counters.http_requests[scope["method"] if scope["method"] in METHODS else "other", str(status)] += 1
         log.info(
             "request",
             extra={

@@ -11,7 +11,7 @@ from fastapi.responses import JSONResponse, Response
 from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 
-from paddock.server import metrics
+from paddock.server import counters
 from paddock.server.compression import LONG, WORTHWHILE, CompressedBody, gzip_bytes
 from paddock.server.http.rest_models import Problem
 from paddock.server.refusals import Refused
@@ -96,7 +96,7 @@ class ReceiveError(HTTPException):
 
 
 def refusal_response(refused: Refused) -> JSONResponse:
-    metrics.refusals[refused.error, "http"] += 1
+    counters.refusals[refused.error, "http"] += 1
     return JSONResponse(refused.to_json(), refused.status, refused.headers())
 
 

@@ -11,7 +11,7 @@ import orjson
 from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from paddock.server import metrics
+from paddock.server import counters
 from paddock.server.caches import RecentDict, cancel_all
 from paddock.server.compression import LONG, QUICK_GZIP_LEVEL, WORTHWHILE, gzip_bytes
 from paddock.server.realtime.messages import writer_for
@@ -108,7 +108,7 @@ async def _receive(socket: WebSocket) -> str:
 
 
 def _refusal(request: int | str | None, refused: Refused, revision: int | None) -> str:
-    metrics.refusals[refused.error, "socket"] += 1
+    counters.refusals[refused.error, "socket"] += 1
     return orjson.dumps({"type": "refused", "id": request, **refused.to_json(), "revision": revision}).decode()
 
 
@@ -241,7 +241,7 @@ class TableSocket:
         answered = self._answered.get(text)
         if answered is None:
             answered = await self._answer(text, ask)
-            metrics.socket_seconds.observe(time.monotonic() - now)
+            counters.socket_seconds.observe(time.monotonic() - now)
         self._reply(*answered)
 
     async def _answer(self, text: str, ask: TableRequest) -> tuple[str, bool]:

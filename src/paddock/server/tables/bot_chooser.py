@@ -95,6 +95,20 @@ def champion_seconds(pace: float, waiting: int, workers: int) -> float:
     return max(CHAMPION_AT_LEAST, alone / max(1.0, (waiting + 1) / workers))
 
 
+class BotTurn(NamedTuple):
+    """The decision of a seat; `table` shares the worker processes fairly, and bots there wait `pace` seconds."""
+
+    game: Game
+    state: State
+    seat: int
+    seed: int
+    table: str = ""
+    pace: float = 0.0
+
+    def guess(self) -> State:
+        return self.state.sample(self.seat, split(self.seed, "guess"))
+
+
 class BotChooser:
     """Chooses moves for all bots of a server."""
 
@@ -107,32 +121,30 @@ class BotChooser:
         """Returns whether a bot of that level chooses in a worker process."""
         return level == CHAMPION or self._longest.get((game.id, level), UNKNOWN) > SHORT
 
-    async def choose(
-        self, game: Game, state: State, seat: int, level: str, seed: int, table: str = "", pace: float = 0.0
-    ) -> int:
+    async def choose(self, turn: BotTurn, level: str) -> int:
         """Returns the move of a bot of that level."""
         if level == CHAMPION:
-            move, _ = await self._ask_champion(choose_move_in_worker, game, state, seat, seed, table, pace)
+            move, _ = await self._ask_champion(choose_move_in_worker, turn, turn.pace)
             return int(move)
-        guess = state.sample(seat, split(seed, "guess"))
-        longest = self._longest.get((game.id, level), UNKNOWN)
+        key = turn.game.id, level
+        longest = self._longest.get(key, UNKNOWN)
         if longest > SHORT:
-            arguments = game.id, guess.to_dict(), seat, level, seed
-            move, seconds = await self.pool.run(table, choose_move_in_worker, *arguments)
+            move, seconds = await self._run_in_worker(choose_move_in_worker, turn, level)
         else:
-            move, seconds = choose_move(game, guess, seat, level, seed)
-        self._longest[game.id, level] = max(seconds, FADING * longest)
+            move, seconds = choose_move(turn.game, turn.guess(), turn.seat, level, turn.seed)
+        self._longest[key] = max(seconds, FADING * longest)
         return int(move)
 
-    async def hints(self, game: Game, state: State, seat: int, seed: int, table: str = "") -> list[Hint]:
+    async def hints(self, turn: BotTurn) -> list[Hint]:
         """Returns the moves that a champion with enough time would consider."""
-        hints: list[Hint] = await self._ask_champion(find_hints, game, state, seat, seed, table, CHAMPION_SECONDS)
+        hints: list[Hint] = await self._ask_champion(find_hints, turn, CHAMPION_SECONDS)
         return hints
 
-    async def _ask_champion(
-        self, function: Any, game: Game, state: State, seat: int, seed: int, table: str, pace: float
-    ) -> Any:
+    async def _ask_champion(self, function: Any, turn: BotTurn, pace: float) -> Any:
         """Runs a function in a worker process, for a champion whose time follows from the pace and what waits."""
-        guess = state.sample(seat, split(seed, "guess")).to_dict()
-        level = f"{CHAMPION}@{champion_seconds(pace, self.pool.queue.waiting(), self.pool.workers):.3f}s"
-        return await self.pool.run(table, function, game.id, guess, seat, level, seed)
+        seconds = champion_seconds(pace, self.pool.queue.waiting(), self.pool.workers)
+        return await self._run_in_worker(function, turn, f"{CHAMPION}@{seconds:.3f}s")
+
+    async def _run_in_worker(self, function: Any, turn: BotTurn, level: str) -> Any:
+        guess = turn.guess().to_dict()
+        return await self.pool.run(turn.table, function, turn.game.id, guess, turn.seat, level, turn.seed)

@@ -7,7 +7,7 @@ import time
 from paddock.server.db.storage import RETRY_SECONDS
 from paddock.server.refusals import Conflict, Unavailable
 from paddock.server.tables import journal
-from paddock.server.tables.bot_chooser import BotChooser, choice_seed
+from paddock.server.tables.bot_chooser import BotChooser, BotTurn, choice_seed
 from paddock.server.tables.custom_bots import CustomBots
 from paddock.server.tables.table_session import TableSession
 from paddock.server.tables.table_writer import TableWriter
@@ -98,7 +98,8 @@ class BotDriver:
         if self._custom_bots.know(level):
             move = await self._custom_bots.choose(table, seat, level, seed, session.addresses())
         else:
-            move = await self._bots.choose(table.game, state, seat, level, seed, table.code, table.bot_pace / 1000)
+            turn = BotTurn(table.game, state, seat, seed, table.code, table.bot_pace / 1000)
+            move = await self._bots.choose(turn, level)
         if move in legal:
             return move
         log.error("a bot chose an illegal move", extra={"game": table.game.id, "level": level, "move": move})

@@ -10,7 +10,7 @@ from paddock.server.caches import SharedTasks
 from paddock.server.db.stored_rows import JournalEntry
 from paddock.server.refusals import Refused
 from paddock.server.tables import journal
-from paddock.server.tables.bot_chooser import BotChooser, choice_seed
+from paddock.server.tables.bot_chooser import BotChooser, BotTurn, choice_seed
 from paddock.server.tables.live_table import FINISHED, LiveTable
 from paddock.server.tables.requests import check_seat, check_turn
 from paddock.server.tables.table_models import HintWish
@@ -64,7 +64,7 @@ class HintService:
         table, offered = session.table, session.table.revision
         state = table.engine_table.state
         seed = choice_seed(f"{table.row.salt}/hint", len(table.steps), seat)
-        hints = await self._bots.hints(table.game, state, seat, seed, table.code)
+        hints = await self._bots.hints(BotTurn(table.game, state, seat, seed, table.code))
         body = {"hints": [hint.to_json(state, seat) for hint in hints]}
 
         async def store() -> JournalEntry:

@@ -258,9 +258,8 @@ def _seats(table: LiveTable, mine: tuple[int, ...], ask: SeatsRequest) -> Journa
             raise no_such_seat(table, number, "setup")
         if kept.count(number) > 1:
             raise Refused("setup", "seat {number} is listed twice", {"number": number + 1})
-    for number in mine:
-        if number not in kept:
-            raise Refused("setup", "you cannot remove your own seat; leave or cancel the table instead")
+    if not set(mine).issubset(kept):
+        raise Refused("setup", "you cannot remove your own seat; leave or cancel the table instead")
     names = {table.seats[number].name for number in kept}
     seats = [_seat_json(table, placed, names) for placed in ask.seats]
     entry = table.new_entry(journal.SEATS, mine[0], {"seats": seats})

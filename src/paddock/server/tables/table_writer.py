@@ -7,7 +7,7 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar
 
-from paddock.server import metrics
+from paddock.server import counters
 from paddock.server.db.storage import Storage
 from paddock.server.db.stored_rows import JournalEntry, TableRow
 from paddock.server.refusals import Conflict, Refused, Unavailable, Unreadable
@@ -82,7 +82,7 @@ class TableWriter:
         self._apply(session, entry)
         if entry.kind == journal.MOVE and entry.seat is not None:
             is_bot = session.table.seats[entry.seat].bot_level is not None
-            metrics.moves[session.table.game.id, "bot" if is_bot else "person"] += 1
+            counters.moves[session.table.game.id, "bot" if is_bot else "person"] += 1
 
     async def settle(self, session: TableSession) -> None:
         """Carries out a proposal that everybody has answered; later, if the database is away."""

@@ -16,7 +16,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from paddock import __version__
-from paddock.server import metrics
+from paddock.server import counters
 from paddock.server.http.deps import Bearer, Services, ServicesDep
 from paddock.server.refusals import Refused
 from paddock.server.settings import METRICS_PATH, Settings
@@ -85,7 +85,7 @@ class ServerCollector:
                 family.add_metric([key] if label else [], value)
             return family
 
-        def histogram(name: str, help: str, observed: metrics.Histogram) -> "Metric":
+        def histogram(name: str, help: str, observed: counters.Histogram) -> "Metric":
             family = HistogramMetricFamily(f"paddock_{name}", help)
             family.add_metric([], observed.buckets(), observed.total)
             return family
@@ -97,14 +97,14 @@ class ServerCollector:
         pools = {"bots": tables.bots.pool, "files": tables.work, "analyses": analyses.pool}
 
         yield gauge("info", "The version that runs.", {__version__: 1}, "version")
-        yield counter("moves", "Moves stored by this server.", ("game", "by"), metrics.moves)
+        yield counter("moves", "Moves stored by this server.", ("game", "by"), counters.moves)
         yield histogram(
             "socket_request_seconds", "Seconds from a request's arrival over a socket until it is stored or refused.",
-            metrics.socket_seconds,
+            counters.socket_seconds,
         )  # fmt: skip
-        yield histogram("http_request_seconds", "Seconds from an HTTP request to its answer.", metrics.http_seconds)
-        yield counter("http_requests", "HTTP requests.", ("method", "status"), metrics.http_requests)
-        yield counter("refusals", "Refused requests, by code.", ("code", "by"), metrics.refusals)
+        yield histogram("http_request_seconds", "Seconds from an HTTP request to its answer.", counters.http_seconds)
+        yield counter("http_requests", "HTTP requests.", ("method", "status"), counters.http_requests)
+        yield counter("refusals", "Refused requests, by code.", ("code", "by"), counters.refusals)
         yield gauge("sockets", "Open sockets.", tables.rate_limiter.open_sockets)
         yield gauge("tables_in_memory", "Tables in memory.", statuses, "status")
         yield gauge("writes_waiting", "Journal entries on their way into the database.", tables.storage.writes_waiting)
