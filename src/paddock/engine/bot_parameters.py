@@ -8,7 +8,7 @@
 """
 
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import asdict, dataclass, replace
 from difflib import get_close_matches
 from enum import Enum
@@ -209,9 +209,8 @@ def _settings(section: str, kind: type[Settings], table: Any) -> Settings:
     if not isinstance(table, dict):
         raise SetupError(f"{FILE}: [{section}] is a table")
     values = asdict(kind())
+    _check_keys(f"{FILE}: [{section}]", table, values)
     for key, value in table.items():
-        if key not in values:
-            raise SetupError(f"{FILE}: [{section}] has no {key!r}; {_hint(key, values)}")
         values[key] = _setting(section, key, value, values[key])
     settings: Settings = kind(**values)
     return settings
@@ -234,15 +233,18 @@ def _wrong_setting(section: str, key: str, value: Any, expected: str) -> SetupEr
     return SetupError(f"{FILE}: [{section}] {key}: {value!r} is not valid; expected {expected}")
 
 
+def _check_keys(where: str, keys: Iterable[str], known: Collection[str]) -> None:
+    for key in keys:
+        if key not in known:
+            raise SetupError(f"{where} has no {key!r}; {_hint(key, known)}")
+
+
 def _parameter(name: str, table: Any) -> Parameter:
     where = f"{FILE}: [pro.{name}]"
     keys = ("value", "range", "about")
-    if not isinstance(table, dict):
-        raise SetupError(f"{where} must have value, range and about")
-    for key in table:
-        if key not in keys:
-            raise SetupError(f"{where} has no {key!r}; {_hint(key, keys)}")
-    if len(table) != len(keys):
+    if isinstance(table, dict):
+        _check_keys(where, table, keys)
+    if not isinstance(table, dict) or len(table) != len(keys):
         raise SetupError(f"{where} must have value, range and about")
     value, between, about = table["value"], table["range"], table["about"]
     single = not isinstance(value, list)

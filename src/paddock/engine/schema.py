@@ -101,9 +101,8 @@ class Numbers(Field):
         length: Bound = ANY,
         different: bool = False,
         secret: str = PUBLIC,
-        attribute: str = "",
     ) -> None:
-        super().__init__(name, secret, attribute)
+        super().__init__(name, secret)
         self.low = low
         self.high = high
         self.length = length

@@ -98,7 +98,7 @@ class GameConfig:
     best_team: bool = False  # FMR-8.3: players with several teams are placed by the best of them
     drivers_title: bool = False
     drivers: list[str] = UNSET_LIST  # per car: who drives it
-    numbers: list[i64] = UNSET_LIST  # per car: the number that it bears
+    car_numbers: list[i64] = UNSET_LIST  # per car: the number that it bears
 
     #: What follows from these. A side is what scores: a seat with all of its teams, or after the seats a team alone.
     sides: list[i64] = UNSET_LIST  # per team
@@ -150,10 +150,7 @@ SCHEMA: Final = StateSchema(
     Flag("drivers_title"),
     # only names that the table chose: seasons without are the same whatever the default names are
     OmitIfDefault(DriverNames("drivers"), DRIVERS),
-    OmitIfDefault(
-        Numbers("car_numbers", CAR_NUMBERS.low, CAR_NUMBERS.high, int(CAR_COUNT), different=True, attribute="numbers"),
-        NUMBERS,
-    ),
+    OmitIfDefault(Numbers("car_numbers", CAR_NUMBERS.low, CAR_NUMBERS.high, int(CAR_COUNT), different=True), NUMBERS),
 )
 
 
@@ -200,7 +197,7 @@ def from_setup(setup: Setup) -> GameConfig:
     config.best_team = setup.options["champion"] == BEST_TEAM and setup.rules != FIRST_RULES and config.several_teams()
     config.drivers_title = setup.options["drivers_title"]
     config.drivers = setup.options["drivers"] if config.drivers_title else DRIVERS
-    config.numbers = setup.options["car_numbers"] if config.drivers_title else NUMBERS
+    config.car_numbers = setup.options["car_numbers"] if config.drivers_title else NUMBERS
     config.rebuild_caches()
     return config
 

@@ -71,6 +71,6 @@ def driver_standings(race: RaceState) -> list[Standing]:
         for number, result in enumerate(race.results, 1):
             at = result.index(car)
             parts[f"race {number}"] = POINTS[at] if at < len(POINTS) else 0
-        entrant = f"{race.config.drivers[car]}, number {race.config.numbers[car]} ({CARS[car]})"
+        entrant = f"{race.config.drivers[car]}, number {race.config.car_numbers[car]} ({CARS[car]})"
         placing.append(Standing(place, race.owner_seat(car), entrant, int(race.points[car]), parts))
     return placing

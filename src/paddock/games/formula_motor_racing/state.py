@@ -96,7 +96,7 @@ class RaceState(State):
         """A car as an event names it: with the drivers' title, its number and driver too."""
         if not self.config.drivers_title:
             return {"car": CARS[car]}
-        return {"car": CARS[car], "number": self.config.numbers[car], "driver": self.config.drivers[car]}
+        return {"car": CARS[car], "number": self.config.car_numbers[car], "driver": self.config.drivers[car]}
 
     def owner_seat(self, car: i64) -> int | None:
         """The same for events and standings: None for a car that nobody runs."""

@@ -23,14 +23,14 @@ def view(race: RaceState, seat: int | None) -> Json:
         "turn": race.turn if race.phase != SEASON_OVER else None,
         "order": car_names(race.order),
         "retired": car_names(race.retired),
-        "hand_counts": [len(hand) for hand in race.hands],
+        "hand_counts": list(map(len, race.hands)),
         "deck": len(race.deck),
         "last_turns": race.last_turns if race.last_turns >= 0 else None,
         "discards": [card_fields(card) for card in race.discards],
         "open_card": card_fields(race.card) if race.card >= 0 else None,
         "open_car": CARS[race.car] if 0 <= race.car < CAR_COUNT else None,
-        "die": race.rolled if race.rolled else None,
-        "points": {CARS[car]: race.points[car] for car in range(CAR_COUNT)},
+        "die": race.rolled or None,
+        "points": dict(zip(CARS, race.points, strict=True)),
         "results": [car_names(result) for result in race.results],
         "points_for_place": list(POINTS),
         "drivers": drivers(race) if race.config.drivers_title else None,
@@ -58,4 +58,4 @@ def drivers(race: RaceState) -> list[Json]:
 
 
 def entry(race: RaceState, car: i64) -> Json:
-    return {"number": race.config.numbers[car], "driver": race.config.drivers[car]}
+    return {"number": race.config.car_numbers[car], "driver": race.config.drivers[car]}
