@@ -6,7 +6,7 @@ from paddock.engine import Json
 from paddock.engine.bits import members
 from paddock.games.downforce import cards, state
 from paddock.games.downforce.auction import price_of
-from paddock.games.downforce.moves import BET, BID, FINISH, NAME, PASS_WITH, PLAY, PLAY_UP, POWER, STAY, STEER
+from paddock.games.downforce.moves import BET, BID, FINISH, IGNORE, NAME, PASS, PASS_WITH, PLAY, PLAY_UP, POWER, STAY
 from paddock.games.downforce.notation import card_fields, strip_name
 from paddock.games.downforce.phases import end_of_move
 from paddock.games.downforce.routes import ends_of
@@ -15,26 +15,32 @@ from paddock.games.downforce.view import power_fields, seat_of
 
 
 def preview(race: RaceState, move: i64) -> Json:
-    if (race.phase == state.STEERING or race.phase == state.BONUS) and (move == FINISH or move >= STEER):
-        return _preview_steering(race, move)
-    if move == STAY:
-        return {"route": [race.cell[race.car]]}
-    if race.phase == state.PLAY_CARD and PLAY <= move < PLAY_UP + cards.CARD_COUNT:
+    """What a legal move of the current phase would do."""
+    phase = race.phase
+    if phase == state.AUCTION:
+        return _preview_bid(race, move)
+    if phase == state.CHOOSE_POWER:
+        return power_fields(move - POWER)
+    if phase == state.PLAY_CARD:
         upwards = move >= PLAY_UP
         return _preview_card(race, move - (PLAY_UP if upwards else PLAY), upwards)
-    if race.phase == state.AUCTION and BID <= move < BID + cards.CARD_COUNT:
-        return {"value": price_of(race, move - BID), "card": card_fields(move - BID)}
-    if race.phase == state.AUCTION and PASS_WITH <= move < PASS_WITH + cards.CARD_COUNT:
-        return {"card": card_fields(move - PASS_WITH)}
-    if race.phase == state.NAME_CAR and NAME <= move < NAME + cards.CAR_COUNT:
-        return _reach(race, move - NAME, race.cells, 0)
-    if BET <= move < BET + cards.CAR_COUNT and race.phase == state.BETTING:
-        return {"pays": list(cards.BET_PAYS[race.bets_held]), "owner": seat_of(race.owner[move - BET])}
-    if POWER <= move < POWER + len(cards.POWERS):
-        return power_fields(move - POWER)
-    if race.phase == state.CONFIRM:
+    if phase == state.CONFIRM:
         return _reach(race, race.car, race.cells, race.extra)
-    return {}
+    if move == IGNORE:
+        return {}
+    if phase == state.NAME_CAR:
+        return _reach(race, move - NAME, race.cells, 0)
+    if phase == state.BETTING:
+        return {"pays": list(cards.BET_PAYS[race.bets_held]), "owner": seat_of(race.owner[move - BET])}
+    return {"route": [race.cell[race.car]]} if move == STAY else _preview_steering(race, move)
+
+
+def _preview_bid(race: RaceState, move: i64) -> Json:
+    if move == PASS:
+        return {}
+    if move >= PASS_WITH:
+        return {"card": card_fields(move - PASS_WITH)}
+    return {"value": price_of(race, move - BID), "card": card_fields(move - BID)}
 
 
 def _preview_steering(race: RaceState, move: i64) -> Json:

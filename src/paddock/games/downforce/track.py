@@ -74,6 +74,10 @@ def farthest_cell(track: tracks.Track) -> int:
     return max(farthest)
 
 
+def is_uneven(cell: tracks.Cell) -> bool:
+    return any(abs(position - round(position)) > 1e-6 for position in (cell.start, cell.end))
+
+
 def check_track(track: tracks.Track) -> list[str]:
     """The problems of a track that are specific to Downforce."""
     problems: list[str] = []
@@ -81,24 +85,21 @@ def check_track(track: tracks.Track) -> list[str]:
         problems.append(f"the track has {len(track.cells)} cells; the maximum is {MOST_CELLS}")
     if any(section.forks is not None or section.stagger or section.gap for section in track.sections):
         problems.append("forks, stagger and gap do not exist in Downforce; cars steer to any cell that touches theirs")
-    for cell in track.cells:
-        if abs(cell.start - round(cell.start)) > 1e-6 or abs(cell.end - round(cell.end)) > 1e-6:
-            problems.append(
-                f"section {cell.section + 1}: leave out spaces, so that each lane's cells end at whole positions"
-            )
-            break
+    uneven = [cell.section + 1 for cell in track.cells if is_uneven(cell)]
+    if uneven:
+        problems.append(f"section {uneven[0]}: leave out spaces, so that each lane's cells end at whole positions")
     if not all(cell.ahead for cell in track.cells):
         return problems
     if len(track.cells) <= WINDOW or farthest_cell(track) >= WINDOW:
         problems.append(
             f"a move of {LONGEST_MOVE} cells must end within the next {WINDOW} cells, and the lap must be longer"
         )
-    bets = sorted(line.at for line in of_kind(track.lines, "bet"))
+    bets = [line.at for line in of_kind(track.lines, "bet")]
     if len(bets) != len(BET_PAYS):
         problems.append(f"there must be {len(BET_PAYS)} lines of kind bet; there are {len(bets)}")
     if len(track.grid) != CAR_COUNT:
         problems.append(f"the grid must have {CAR_COUNT} slots; it has {len(track.grid)}")
-    elif any(bets and cell.end <= bets[-1] for cell in track.grid):
+    elif min(cell.end for cell in track.grid) <= max(bets, default=0.0):
         problems.append("the grid must be after the last betting line")
     return problems
 

@@ -144,19 +144,9 @@ def check_bets(race: RaceState) -> None:
 
 
 def check_auction(race: RaceState) -> None:
-    """Every seat can still get a car, and every bid is possible."""
-    lots = race.queue + race.unsold
-    if not race.queue:
-        raise wrong("queue and phase", "in the auction there must be a lot")
-    if len(set(lots)) != len(lots):
-        raise wrong("queue and unsold", "a lot is either to come or set aside")
-    for number in lots:
-        if race.owner[race.lot_cars[number]] != state.NOBODY:
-            raise wrong("queue, unsold, lot_cars and owner", "a car that is for sale has no owner yet")
+    """Every lot is for sale, every seat can bid and still get a car, and every bid is possible."""
+    check_lots(race)
     for seat in range(race.players):
-        for number in race.queue:
-            if race.bought[seat] >> race.lot_powers[number] & 1:
-                raise wrong("queue, lot_powers and bought", "a power that is for sale has no owner yet")
         if race.hands[seat] & cards.ALL_REGULAR == 0:
             raise wrong("hands and phase", "in the auction every seat must hold a card to bid")
         for card in members(race.hands[seat] & ~cards.ALL_REGULAR):
@@ -168,8 +158,7 @@ def check_auction(race: RaceState) -> None:
             "owner, queue, unsold and second_round",
             f"{cars_left(race)} cars are left for {carless} players without one",
         )
-    for seat in range(race.players):
-        bid = race.bids[seat]
+    for seat, bid in enumerate(race.bids):
         if bid == state.NONE:
             continue
         if bidders(race) >> seat & 1 == 0:
@@ -177,6 +166,21 @@ def check_auction(race: RaceState) -> None:
         refusal = why_no_bid(race, seat, bid)
         if refusal is not None:
             raise wrong("bids and hands", f"seat {seat} cannot bid that: {refusal.error()}")
+
+
+def check_lots(race: RaceState) -> None:
+    """There is a lot, and no seat has bought any of those to come."""
+    lots = race.queue + race.unsold
+    if not race.queue:
+        raise wrong("queue and phase", "in the auction there must be a lot")
+    if len(set(lots)) != len(lots):
+        raise wrong("queue and unsold", "a lot is either to come or set aside")
+    for number in lots:
+        if race.owner[race.lot_cars[number]] != state.NOBODY:
+            raise wrong("queue, unsold, lot_cars and owner", "a car that is for sale has no owner yet")
+    for number in race.queue:
+        if any(bought >> race.lot_powers[number] & 1 for bought in race.bought):
+            raise wrong("queue, lot_powers and bought", "a power that is for sale has no owner yet")
 
 
 def check_choice(race: RaceState) -> None:
