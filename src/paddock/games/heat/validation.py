@@ -33,7 +33,21 @@ def check_position(race: RaceState) -> None:
 
 
 def check_places(race: RaceState) -> None:
-    """Every car is listed once, at most two share a space, and a car is beyond the finish only after its turn."""
+    """Every car is listed once and has its own spot, and a car is beyond the finish only after its turn."""
+    check_order(race)
+    order = race.order
+    for seat in range(race.config.cars):
+        if (race.space[seat] != state.OFF) != (seat in order):
+            raise wrong("on_track and order", f"car {seat} must be on the track while it is in the order")
+    if len({(race.space[seat], race.spot[seat]) for seat in order}) != len(order):
+        raise wrong("progress, on_track and spot", "two cars cannot be on the same spot of a space")
+    for place, seat in enumerate(order):
+        if race.progress[seat] > race.config.finish and (place > race.turn or not race.driving()):
+            raise wrong("progress, order, turn and phase", f"car {seat} is beyond the finish before its turn")
+
+
+def check_order(race: RaceState) -> None:
+    """Every car races, has finished or has given up, and the turn is a place in the order."""
     cars = int(race.config.cars)
     order = race.order
     if sorted(order + race.finished + race.gave_up) != list(range(cars)):
@@ -46,14 +60,6 @@ def check_places(race: RaceState) -> None:
         raise wrong("turn and phase", "the turn must be 0 before the cars move")
     if race.gave_up and not (race.config.give_up and race.finished):
         raise wrong("gave_up, give_up and finished", "drivers can only give up after a car has finished")
-    for seat in range(cars):
-        if (race.space[seat] != state.OFF) != (seat in order):
-            raise wrong("on_track and order", f"car {seat} must be on the track while it is in the order")
-    if len({(race.space[seat], race.spot[seat]) for seat in order}) != len(order):
-        raise wrong("progress, on_track and spot", "two cars cannot be on the same spot of a space")
-    for place, seat in enumerate(order):
-        if race.progress[seat] > race.config.finish and (place > race.turn or not race.driving()):
-            raise wrong("progress, order, turn and phase", f"car {seat} is beyond the finish before its turn")
 
 
 def check_waiting(race: RaceState) -> None:

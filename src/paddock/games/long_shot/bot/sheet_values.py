@@ -316,13 +316,13 @@ class SheetValues:
             best = better(best, on_horse * float(self.bonus_size(BET_BONUS)) - self.bonus_cost(BET_BONUS))
         if free & BONUS_MASK[HORSE_BONUS]:
             best = better(best, owning - self.bonus_cost(HORSE_BONUS))
-        if self.first_set == 0.0 and free & (BONUS_MASK[HELMET_BONUS] | BONUS_MASK[JERSEY_BONUS]):
-            helmets = race.helmets[seat]
-            jerseys = race.jerseys[seat]
-            if (free & BONUS_MASK[HELMET_BONUS] and jerseys & ~helmets) or (
-                free & BONUS_MASK[JERSEY_BONUS] and helmets & ~jerseys
-            ):
-                best = better(best, float(SET_PAYS) - self.bonus_cost(JERSEY_BONUS))
+        helmets = race.helmets[seat]
+        jerseys = race.jerseys[seat]
+        if self.first_set == 0.0 and (
+            (free & BONUS_MASK[HELMET_BONUS] and jerseys & ~helmets)
+            or (free & BONUS_MASK[JERSEY_BONUS] and helmets & ~jerseys)
+        ):
+            best = better(best, float(SET_PAYS) - self.bonus_cost(JERSEY_BONUS))
         return best
 
 
