@@ -8,6 +8,7 @@ from rich.text import Text
 
 from paddock.bots.bot_process import Fault
 from paddock.bots.external_bots import USUAL_TERMS, custom_bot_name
+from paddock.bots.protocol import Ready
 from paddock.bots.protocol_check import Finding, GameCheck, ProtocolReport, introduction, manners
 from paddock.cli.options import AsJson, BotLog, BotSeconds, bot_terms
 from paddock.cli.terminal import err, make_table, out, print_json
@@ -45,7 +46,7 @@ def check(
     The exit code is 0 if no fault was found, 1 otherwise. Example: paddock bot check ./mybot.py:MyBot --game heat
     """
     name = custom_bot_name(bot)
-    wanted = [find_game(word) for word in game or ()]
+    wanted = list(map(find_game, game or ()))
     terms = bot_terms(bot_seconds, bot_log)
     try:
         ready = introduction(name, terms)
@@ -78,9 +79,7 @@ def check(
             }
         )
     else:
-        author = f" by {ready.author}" if ready.author else ""
-        claim = "claims to be deterministic" if ready.deterministic else "does not claim to be deterministic"
-        out().print(Text(f"{ready.name}{author}; it {claim}"), soft_wrap=True)
+        _print_introduction(ready)
         out().print(make_table("", COLUMNS, [report_row(report) for report in reports]))
         for finding in faults:
             _print_finding(finding)
@@ -95,6 +94,12 @@ def _games(wanted: list[Game], known: list[Game], name: str) -> list[Game]:
     if not known:
         raise SetupError(f"{name} plays none of the available games: {', '.join(GAMES)}")
     return wanted or known
+
+
+def _print_introduction(ready: Ready) -> None:
+    author = f" by {ready.author}" if ready.author else ""
+    claim = "claims" if ready.deterministic else "does not claim"
+    out().print(Text(f"{ready.name}{author}; it {claim} to be deterministic"), soft_wrap=True)
 
 
 def _print_finding(finding: Finding) -> None:

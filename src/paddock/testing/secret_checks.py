@@ -117,11 +117,9 @@ def check_events_keep_secrets(walk: Walk) -> None:
         for watcher in watchers:
             for key, here, there in _changed_values(true, other, watcher):
                 shown_to = [seat for seat in watchers if here <= gains[seat][0] and there <= gains[seat][1]]
-                if not here or not there or (None not in shown_to and watcher in shown_to):
-                    continue
                 if None in shown_to or not shown_to:
                     open_facts.add(key)
-                else:
+                elif watcher not in shown_to:
                     leaks[key] += 1
     for (kind, field), times in leaks.items():
         if times >= 3 and (kind, field) not in open_facts:
@@ -149,7 +147,9 @@ def _changed_values(
     values, other_values = _values_by_field(true, watcher), _values_by_field(other, watcher)
     for key in _differing_fields(values, other_values):
         for value, other_value in zip(values[key], other_values[key], strict=False):
-            yield key, *_gains(value, other_value)
+            here, there = _gains(value, other_value)
+            if here and there:
+                yield key, here, there
 
 
 def _gains(one: Any, other: Any) -> tuple[Counter[str], Counter[str]]:
