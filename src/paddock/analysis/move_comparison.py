@@ -17,7 +17,7 @@ from paddock.engine.expert import Expert
 #: How many moves are tried besides the one played, and how many of them are compared.
 TRIED: Final = 6
 COMPARED: Final = 3
-#: The fewest samples. A quarter as many as for the comparison select the moves.
+#: The fewest samples. Moves are selected with a quarter of the samples of the comparison.
 FEWEST: Final = 4
 #: Added to the variance, because a few samples that agree prove little: as if one more had differed by 0.1 each way.
 PRIOR_VARIANCE: Final = 0.02

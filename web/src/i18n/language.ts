@@ -77,7 +77,7 @@ export const formFor = (n: number, forms: string, type: Intl.PluralRuleType, tag
 export const numberText = (n: number, digits = 0, tag = language): string => numbers(tag, digits).format(n);
 /** Several things in a sentence: "a, b and c". */
 export const listText = (things: readonly string[], tag = language): string => lists(tag, 'conjunction').format(things);
-/** Several things one after the other: "a, b, c"; what is empty is left out. */
+/** Several things in a row: "a, b, c"; what is empty is left out. */
 export const rowText = (things: readonly (string | false | undefined)[]): string =>
   lists(language, 'unit').format(things.filter((thing) => !!thing) as string[]);
 export const agoText = (n: number, unit: Intl.RelativeTimeFormatUnit): string => ago(language, 'auto').format(-n, unit);

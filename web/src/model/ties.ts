@@ -6,7 +6,7 @@ export interface Tie {
   rule: string;
 }
 
-/** Those with the same score, one after the other, whom a rule told apart. */
+/** Neighbours in the standings with the same score, whom a rule told apart. */
 export function tiesIn(standings: Standing[]): Tie[] {
   const ties: Tie[] = [];
   for (const [i, row] of standings.entries()) {
