@@ -17,7 +17,7 @@ from tests.server.running import serving, sqlite_in
 from tests.web.browser import Person, browsing, settle
 from tests.web.positions import DECISIONS, ENDS, LESSONS, Decision, End, Lesson
 from tests.web.test_accessibility import PAGES
-from tests.web.test_heat import CIRCUITS
+from tests.web.test_heat import CIRCUITS, choose_from
 from tests.web.test_sizes import SIZES, Size
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
@@ -88,6 +88,9 @@ def docs(browser: Browser, url: str) -> None:
     for name, decision in DOCS.items():
         with Person(browser, url) as person:
             DECISIONS[decision].sit_down(person)
+            if name == "heat":
+                choose_from(person.page, 3, fastest=False)
+                person.page.get_by_role("button", name="Follow my car").click()
             shoot(person, IMAGES / f"{name}.png")
     for game in DOCS:
         with Person(browser, url, device_scale_factor=1.5) as person:

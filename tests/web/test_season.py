@@ -113,7 +113,7 @@ def test_drivers_and_numbers_are_entered_for_the_title_and_shown(browser: Browse
         page.get_by_role("spinbutton", name="Races").fill("1")
         page.get_by_label("Bot delay").select_option("0 s")
         page.get_by_role("button", name="Create table").click()
-        expect(page.get_by_role("alert")).to_contain_text("every car needs a different number")
+        expect(page.get_by_role("alert")).to_contain_text("option Car numbers: every car needs a different number")
 
         page.get_by_label("Car numbers: Green 2").fill("44")
         page.get_by_role("button", name="Create table").click()

@@ -1,6 +1,6 @@
 """Writes the server's OpenAPI document, with the shapes that the games declare beside the server's own.
 
-The types of the client are generated from it (`npm run types`, which `npm run check` calls).
+The types of the client are generated from it by `npm run check`.
 """
 
 import json

@@ -2,7 +2,7 @@
 import { t } from '../i18n';
 import { isRecord } from '../platform/json';
 import type { paths } from './schema';
-import { refusalText, translateTexts } from './texts';
+import { refusalText, translateTexts, type NameOf, type Refusal } from './texts';
 import type {
   Analysis,
   AnalysisState,
@@ -31,15 +31,15 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
-    message: string,
+    readonly refusal: Refusal,
   ) {
-    super(message);
+    super(refusal.message);
   }
 }
 
-/** What went wrong, in words. */
-export const problemOf = (error: unknown): string =>
-  error instanceof ApiError && error.message ? error.message : t('unreachable');
+/** What went wrong, in words; `nameOf` has names for ids among its values. */
+export const problemOf = (error: unknown, nameOf?: NameOf): string =>
+  error instanceof ApiError && error.message ? refusalText(error.refusal, nameOf) : t('unreachable');
 
 /** What a path takes by POST, as the server's OpenAPI document has it. */
 type Body<P extends keyof paths> = paths[P] extends {
@@ -57,7 +57,7 @@ async function call<T>(method: Method, path: string, tokens: string[] = [], body
   try {
     response = await fetch(path, { method, headers, body: body ? JSON.stringify(body) : null });
   } catch {
-    throw new ApiError(0, 'unreachable', '');
+    throw new ApiError(0, 'unreachable', { message: '' });
   }
   const text = await response.text();
   let data: Json = null;
@@ -68,7 +68,7 @@ async function call<T>(method: Method, path: string, tokens: string[] = [], body
   }
   if (!response.ok) {
     const { error = 'failed', message = response.statusText, ...more } = isRecord(data) ? data : {};
-    throw new ApiError(response.status, String(error), refusalText({ ...more, message: String(message) }));
+    throw new ApiError(response.status, String(error), { ...more, message: String(message) });
   }
   return data as T;
 }

@@ -30,13 +30,13 @@ export function translateTexts<T>(value: T, field = '', thing = ''): T {
 }
 
 /** Why the server refused something: its sentence, or a template with values. */
-type Refusal = Pick<RefusedMessage, 'message'> & Partial<Pick<RefusedMessage, 'template' | 'values'>>;
+export type Refusal = Pick<RefusedMessage, 'message'> & Partial<Pick<RefusedMessage, 'template' | 'values'>>;
 
-/** A refusal in words; the game knows the names of cards and cars. */
-export function refusalText(
-  { message, template, values }: Refusal,
-  nameOf?: (field: string, value: string | string[]) => string | null | undefined,
-): string {
+/** The name of an id among the values: of a card, a car, an option. */
+export type NameOf = (field: string, value: string | string[]) => string | null | undefined;
+
+/** A refusal in words. */
+export function refusalText({ message, template, values }: Refusal, nameOf?: NameOf): string {
   const filled: Values = { ...values };
   for (const [field, value] of Object.entries(filled)) {
     const ids = typeof value === 'string' || (Array.isArray(value) && value.every((each) => typeof each === 'string'));
