@@ -9,7 +9,7 @@ from paddock.engine import Table, split
 from paddock.games.long_shot import LONG_SHOT
 from paddock.games.long_shot.moves import PASS
 from tests.server.running import Server
-from tests.web.browser import Person, from_the_end, go_on, late_in, make_table, until
+from tests.web.browser import Person, from_the_end, go_on, late_in, make_table, settle, until
 from tests.web.test_accessibility import faults_by_day_and_by_night
 
 GAME: Final = "long-shot"
@@ -21,6 +21,12 @@ LIT: Final = (
     ".long-shot button.lit[aria-pressed=false]",
     "[data-move]",
 )
+#: Scrolls an element to the top, as far as there is something below it; returns its centre.
+SCROLL_TO: Final = """e => {
+    e.scrollIntoView({ block: 'start', inline: 'nearest', behavior: 'instant' });
+    const { left, top, width, height } = e.getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+}"""
 
 
 class Punter(Person):
@@ -155,30 +161,65 @@ def test_an_action_takes_two_presses(browser: Browser, server: Server) -> None:
         until(lambda: sum(line.startswith("You: ") for line in rosa.log()) == 2)
 
 
-def game_at_a_pass() -> dict[str, Any]:
-    """A race alone that stands where nothing can be done for the number rolled."""
+def sit_at_a_pass(punter: Punter, move: str = "pass") -> None:
+    """Goes on with a race alone where nothing can be done for the number rolled, but this move is legal."""
     for seed in range(100):
         table = Table(LONG_SHOT, LONG_SHOT.setup(1, seed), ["Rosa"])
         rng = split(seed, "walk")
         while not table.over:
             moves = table.state.legal(0)
-            if PASS in moves:
-                return table.log.to_dict()
+            if PASS in moves and move in {table.state.describe(0, legal).text for legal in moves}:
+                saved = {"log": table.log.to_dict(), "seats": [{"kind": "me", "name": "Rosa"}]}
+                code, tokens = go_on(punter.url, saved)
+                punter.hold(code, tokens)
+                punter.sit_down(code)
+                punter.wait_for_turn()
+                return
             table.play(0, moves[rng.below(len(moves))])
-    raise AssertionError("nobody was ever without an action")
+    raise AssertionError(f"nobody without an action had the move: {move}")
 
 
 def test_a_player_without_an_action_passes(browser: Browser, server: Server) -> None:
     with Punter(browser, server.url) as rosa:
-        saved = {"log": game_at_a_pass(), "seats": [{"kind": "me", "name": "Rosa"}]}
-        code, tokens = go_on(server.url, saved)
-        rosa.hold(code, tokens)
-        rosa.sit_down(code)
-        rosa.wait_for_turn()
+        sit_at_a_pass(rosa)
         expect(rosa.page.get_by_text("You have no action for horse")).to_be_visible()
         rosa.page.get_by_role("button", name="Pass", exact=True).click()
         rosa.page.locator(".confirm").click()
         expect(rosa.page.locator(".log").get_by_text("You pass.")).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (320, 568), (768, 1024)])
+def test_what_is_lit_stays_under_the_pointer(browser: Browser, server: Server, width: int, height: int) -> None:
+    """Nothing covers a lit button, and nothing scrolls or grows when the pointer comes to it."""
+    missed: list[str] = []
+    with Punter(browser, server.url, phone=True) as rosa:
+        rosa.page.set_viewport_size({"width": width, "height": height})
+        sit_at_a_pass(rosa, "dark bet 6 $1")
+        tabs = rosa.page.get_by_role("tab", name="something to choose here")
+        tabs.first.wait_for()
+        for tab in tabs.all():
+            tab.click()
+            settle(rosa.page)
+            lit = rosa.page.get_by_role("tabpanel").locator("button.lit").all()
+            assert lit
+            for button in lit:
+                rosa.page.mouse.move(1, 1)
+                x, y = button.evaluate(SCROLL_TO)
+                rosa.page.mouse.move(x, y)
+                settle(rosa.page)
+                if not button.evaluate("(e, [x, y]) => e.contains(document.elementFromPoint(x, y))", [x, y]):
+                    missed.append(f"{button.get_attribute('aria-label')} at {x}, {y}")
+    assert not missed, "\n".join(missed)
+
+
+def test_the_bet_that_is_chosen_stays_in_sight(browser: Browser, server: Server) -> None:
+    with Punter(browser, server.url, phone=True) as rosa:
+        sit_at_a_pass(rosa, "dark bet 6 $1")
+        bet = rosa.page.get_by_role("button", name="Bet $1 on horse 6", exact=True)
+        bet.click()
+        expect(rosa.page.locator(".confirm")).to_be_visible()
+        settle(rosa.page)
+        expect(bet).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
