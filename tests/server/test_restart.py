@@ -168,7 +168,7 @@ def public(table: dict[str, Any]) -> dict[str, Any]:
 
 async def test_two_servers_on_one_database_serve_the_same_table(new_postgres_database: Any) -> None:
     database = await asyncio.to_thread(new_postgres_database)
-    with serving(database, "--away-seconds", "0.5") as left, serving(database, "--away-seconds", "0.5") as right:
+    with serving(database) as left, serving(database) as right:
         code, tokens = await create(left, setup("me", "open", "pro", options={"races": 1, "removed": [28]}))
         other = await join(right, code)
         await start(left, code, tokens[0])
