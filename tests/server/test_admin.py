@@ -26,7 +26,7 @@ BACKUPS = 3
 
 @pytest.fixture(autouse=True)
 def postgres_programs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """The commands find PostgreSQL's programs, and no settings of whoever runs the tests."""
+    """The commands find PostgreSQL's programs, and ignore the settings of the user who runs the tests."""
     monkeypatch.setenv("PATH", f"{programs()[0]}{os.pathsep}{os.environ['PATH']}")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
 
