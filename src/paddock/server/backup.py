@@ -1,5 +1,7 @@
-"""Backups: SQLite by its online backup, PostgreSQL by pg_dump and psql. Servers go on while a backup is made; they have
-to be stopped while one is restored."""
+"""Backups: SQLite by its online backup, PostgreSQL by pg_dump and psql.
+
+Servers can run during a backup. They must be stopped before a backup is restored.
+"""
 
 import os
 import re
@@ -31,12 +33,12 @@ REPLACED: Final = (ANALYSES.name, ENTRIES.name, TABLES.name, VERSION_TABLE)
 
 
 def file_ending(database: str) -> str:
-    """How the name of a backup of that database ends."""
+    """Returns the file name extension of a backup of that database."""
     return ".sqlite3" if database_url(database).get_backend_name() == "sqlite" else ".dump"
 
 
 def backup(database: str, file: Path) -> None:
-    """Writes a backup that only its owner can read; PaddockError, and no file, if that fails."""
+    """Writes a backup that only its owner can read. If it fails, raises PaddockError and leaves no file."""
     if file.exists():
         raise PaddockError(f"{file} exists already; choose another name")
     url = database_url(database)
@@ -57,7 +59,7 @@ def backup(database: str, file: Path) -> None:
 
 
 async def restore(database: str, file: Path, replace: bool) -> None:
-    """Puts a backup in the place of a database, which has to be empty unless `replace`."""
+    """Restores a backup into a database, which must be empty unless `replace` is set."""
     url = database_url(database)
     try:
         with file.open("rb") as start:
@@ -69,7 +71,7 @@ async def restore(database: str, file: Path, replace: bool) -> None:
         raise PaddockError(f"{file} is not a backup made by `paddock admin backup`")
     if kind != url.get_backend_name():
         names = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
-        raise PaddockError(f"{file} is a backup of {names[kind]}, and the database is {names[url.get_backend_name()]}")
+        raise PaddockError(f"{file} is a backup of {names[kind]}, but the database is {names[url.get_backend_name()]}")
     if kind == "sqlite":
         _restore_sqlite(url, file, replace)
     else:
@@ -84,8 +86,10 @@ def _sqlite_file(url: URL, must_exist: bool = False) -> Path:
 
 
 def _copy_sqlite(source: Path, target: Path) -> None:
-    """A consistent copy, in one file. It is made in one step, which others can write during; a copy in several steps
-    would start over with each write."""
+    """Makes a consistent copy in one file.
+
+    It copies in one step, during which others can write; a copy in several steps would restart with each write.
+    """
     try:
         with (
             closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as original,
@@ -122,7 +126,7 @@ def _restore_sqlite(url: URL, file: Path, replace: bool) -> None:
 
 
 def _check_replaceable(target: Path, replace: bool) -> None:
-    """Refuses to replace a file with tables, unless it is wished, and one that a server uses."""
+    """Raises PaddockError if a server uses the file, or if it holds tables and `replace` is not set."""
     with closing(sqlite3.connect(target, timeout=1.0)) as connection:
         try:
             used = 0
@@ -178,13 +182,13 @@ def _not_empty(name: str, tables: int) -> str:
 def _check_version(file: Path, version: str) -> None:
     if version > NEWEST:
         raise PaddockError(
-            f"{file} was written by a newer Paddock: it has form {version}, and this version, {__version__}, "
-            f"knows {NEWEST} at most; install the newer one"
+            f"{file} was written by a newer Paddock: its schema version is {version}, and Paddock {__version__} "
+            f"reads versions up to {NEWEST}; install the newer Paddock"
         )
 
 
 def _run(url: URL, program: str, *arguments: str) -> str:
-    """What one of PostgreSQL's programs prints. It is told the database by its environment, the password too."""
+    """Runs one of PostgreSQL's programs and returns its output. The database and password are in its environment."""
     path = shutil.which(program)
     if path is None:
         raise PaddockError(f"{program} is not installed; Debian and Ubuntu have it in postgresql-client")
@@ -199,7 +203,7 @@ def _first_line(lines: Sequence[str]) -> str:
 
 
 def _environment(url: URL) -> dict[str, str]:
-    """For libpq's programs: what the address says, as its variables; pg_dump also obeys others that are set."""
+    """Returns the environment for PostgreSQL's programs: the parts of the address as libpq's variables."""
     query = {name: value for name, value in url.query.items() if isinstance(value, str)}
     given = {
         "PGHOST": query.get("host") or url.host,
