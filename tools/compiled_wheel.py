@@ -35,7 +35,7 @@ SOURCES = (
 )
 #: Needed by the build; a change does not call for a new wheel.
 METADATA = ("README.md", "LICENSE")
-GENERATED = ("__pycache__", "node_modules", "*.so", ".*_cache")
+GENERATED = ("__pycache__", "node_modules", "schema.d.ts", "*.so", ".*_cache")
 #: Environment variables that change the result.
 SETTINGS = ("PADDOCK_PLAIN", "PADDOCK_NO_CLIENT")
 UV = Path(sys.executable).with_name("uv")
