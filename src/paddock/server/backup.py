@@ -20,6 +20,7 @@ from sqlalchemy.engine import URL
 from paddock import __version__
 from paddock.engine import PaddockError
 from paddock.server.analyses.analysis_store import ANALYSES
+from paddock.server.db.failures import HEALTH_CODES
 from paddock.server.db.migrations.upgrade import NEWEST
 from paddock.server.db.storage import database_url
 from paddock.server.db.stored_rows import ENTRIES, TABLES
@@ -28,6 +29,7 @@ from paddock.server.db.stored_rows import ENTRIES, TABLES
 SQLITE_HEADER: Final = b"SQLite format 3\x00"
 POSTGRES_HEADER: Final = b"PGDMP"
 VERSION_TABLE: Final = "alembic_version"
+COUNT_TABLES: Final = f"SELECT count(*) FROM {TABLES.name} WHERE code NOT IN {HEALTH_CODES}"
 #: What a restored backup replaces, the dependent ones first.
 REPLACED: Final = (ANALYSES.name, ENTRIES.name, TABLES.name, VERSION_TABLE)
 
@@ -131,7 +133,7 @@ def _check_replaceable(target: Path, replace: bool) -> None:
         try:
             used = 0
             with suppress(sqlite3.OperationalError):  # a database without our tables
-                used = connection.execute("SELECT count(*) FROM tables WHERE code NOT LIKE '-%'").fetchone()[0]
+                used = connection.execute(COUNT_TABLES).fetchone()[0]
             if used and not replace:
                 raise PaddockError(_not_empty(str(target), used))
             # only the last connection to a file can end its write-ahead log, which must not be left beside the new file
@@ -160,7 +162,7 @@ async def _restore_postgres(url: URL, file: Path, replace: bool) -> None:
         )
         used = 0
         if await connection.fetchval("SELECT to_regclass($1)", TABLES.name) is not None:
-            used = await connection.fetchval(f"SELECT count(*) FROM {TABLES.name} WHERE code NOT LIKE '-%'")
+            used = await connection.fetchval(COUNT_TABLES)
     finally:
         await connection.close()
     if others:

@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from paddock.engine import Json, PaddockError, SetupError
 from paddock.games.catalog import GAMES
 from paddock.server.analyses.analysis_store import ANALYSES
+from paddock.server.db.failures import HEALTH_CODES
 from paddock.server.db.storage import Storage
 from paddock.server.db.stored_rows import ENTRIES, TABLES
 from paddock.server.refusals import Conflict, Unreadable
@@ -67,7 +68,7 @@ class TableAdmin:
         query = (
             sa.select(*(TABLES.c[name] for name in ("code", "game", "seats", "finished", "created")), revision, changed)
             .select_from(TABLES.outerjoin(newest, newest.c.code == TABLES.c.code))
-            .where(TABLES.c.code.not_like("-%"))  # those of the health check
+            .where(TABLES.c.code.not_in(HEALTH_CODES))
             .order_by(changed.desc(), TABLES.c.code)
         )
         if game is not None:
