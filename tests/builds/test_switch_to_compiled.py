@@ -182,6 +182,12 @@ def test_after_a_change_the_sources_are_played(project: Project) -> None:
     assert project.play(until="builds")[0] == "source"
 
 
+def test_generated_types_of_the_client_change_nothing(project: Project) -> None:
+    assert project.compile() == 0
+    (project.folder / "web/schema.d.ts").touch()
+    assert project.is_compiled()
+
+
 def test_nothing_uses_a_compilation_that_was_interrupted(project: Project) -> None:
     (project.notes / "wait").touch()
     process = project.start("play.py", "stop")
