@@ -83,6 +83,7 @@ BROKEN: list[tuple[Game, set[str]]] = [
     (toys.GameWatched(toys.WatchingTheBoard), {"observations"}),
     (toys.GameWatched(toys.WatchingFromAfar), {"observations"}),
     (toys.GameWithAStrangeFirst(), {"first_game"}),
+    (toys.GameWithAStrangePreset(), {"first_game"}),
     (toys.GameOfOneColour(), {"first_game"}),
 ]
 

@@ -10,6 +10,7 @@ from typing import Any, Literal, NotRequired
 from typing_extensions import TypedDict
 
 from paddock.engine import (
+    FIRST,
     Bot,
     BotParameters,
     Event,
@@ -21,6 +22,7 @@ from paddock.engine import (
     Json,
     Move,
     Position,
+    Preset,
     RandomBot,
     Setup,
     Standing,
@@ -728,7 +730,13 @@ class GameWithALowBound(TortoisesGame):
 class GameWithAStrangeFirst(TortoisesGame):
     def __init__(self) -> None:
         super().__init__()
-        self.first = {"rounds": 9}
+        self.presets = (Preset(FIRST, "First race", 2, {"rounds": 9}),)
+
+
+class GameWithAStrangePreset(TortoisesGame):
+    def __init__(self) -> None:
+        super().__init__()
+        self.presets = (Preset("long", "Long evening", 99),)
 
 
 class GameOfOneColour(TortoisesGame):

@@ -5,7 +5,7 @@ from paddock.engine.bot import Bot, Position, RandomBot, playout
 from paddock.engine.bot_parameters import BotParameters, read_parameters, shipped_parameters
 from paddock.engine.errors import IllegalMove, LogError, PaddockError, SetupError, UndoRefused, unknown_move
 from paddock.engine.expert import Expert
-from paddock.engine.game import PLAYER, Game, OwnDesign, Setup
+from paddock.engine.game import FIRST, PLAYER, Game, OwnDesign, Preset, Setup
 from paddock.engine.log import Log, Step, log_from_dict, play_step, read_log, replay
 from paddock.engine.options import (
     BoolOption,
@@ -19,11 +19,12 @@ from paddock.engine.options import (
 from paddock.engine.phase import Phase, Refusal, not_your_turn
 from paddock.engine.reader import FieldReader, Json, wrong
 from paddock.engine.rng import SEED_BOUND, SealedStream, Seed, Stream, commitment, split, stream_from_list
-from paddock.engine.state import Event, Move, Standing, State, offers
+from paddock.engine.state import Event, Move, Progress, Standing, State, offers
 from paddock.engine.table import PendingMove, Table
 
 __all__ = [
     "BITS",
+    "FIRST",
     "PLAYER",
     "SEED_BOUND",
     "BoolOption",
@@ -48,6 +49,8 @@ __all__ = [
     "PendingMove",
     "Phase",
     "Position",
+    "Preset",
+    "Progress",
     "RandomBot",
     "Refusal",
     "SealedStream",

@@ -46,9 +46,7 @@ def lowest(numbers: i64) -> i64:
 
 def place_of(row: list[i64], wanted: i64) -> i64:
     """Where a number stands in a list, from 0; -1 if it is not there."""
-    place: i64 = 0
-    for number in row:
-        if number == wanted:
+    for place in range(len(row)):
+        if row[place] == wanted:
             return place
-        place += 1
     return -1

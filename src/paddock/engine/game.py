@@ -17,9 +17,11 @@ from paddock.engine.observe import Observer
 from paddock.engine.options import Option
 from paddock.engine.reader import FieldReader, Json
 from paddock.engine.rng import Seed, check_seed
-from paddock.engine.state import State
+from paddock.engine.state import Standing, State
 
 PLAYER = "player"
+#: The preset of a first game, which "Race now" uses.
+FIRST = "first"
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,24 @@ class OwnDesign:
 
 
 @dataclass(frozen=True)
+class Finisher:
+    """How a picture of the result shows an entrant."""
+
+    #: A colour's name, such as "red"; empty: the colour of its seat; "none" if it has none yet.
+    colour: str
+    #: What is written on the car; may be empty.
+    number: str
+    #: The score in words; may be empty.
+    score: str
+    #: What it races: "today" and "sixties" are models of cars; "horse".
+    model: str = "today"
+
+
+def points_in_words(points: int) -> str:
+    return "1 point" if points == 1 else f"{points} points"
+
+
+@dataclass(frozen=True)
 class Setup:
     """Everything that determines a game, except for the moves. `Game.setup` makes a checked one."""
 
@@ -46,6 +66,20 @@ class Setup:
     options: Json = field(default_factory=dict)
     #: The rules version that the game is played by.
     rules: str = "1"
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A way to play a game that a player can choose as a whole: a number of seats, and options."""
+
+    id: str
+    title: str
+    seats: int
+    #: The options that are not the defaults, or that a player should see.
+    options: Json = field(default_factory=dict)
+
+    def to_json(self) -> Json:
+        return {"id": self.id, "title": self.title, "seats": self.seats, "options": dict(self.options)}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -71,8 +105,9 @@ class Game:
     state_format: int = 1
     #: The types of views, events, moves, previews and board assets; the conformance kit checks them.
     shapes: Shapes | None = None
-    #: The options of a first game, if they are not the defaults: what the rulebook recommends, or the simplest.
-    first: Json = field(default_factory=dict)
+    #: Ways to play, the shortest first. The one with the id FIRST is what the rulebook recommends for a first game, or
+    #: the simplest; without it, a first game has the default options.
+    presets: tuple[Preset, ...] = ()
     #: The colour of each seat, if it is known before the game; and the option that changes the order.
     colours: tuple[str, ...] = ()
     colours_from: str = ""
@@ -145,7 +180,10 @@ class Game:
 
     def first_game(self, seats: int, seed: object) -> Setup:
         """Returns the setup of a first game."""
-        return self.setup(seats, seed, self.first)
+        for preset in self.presets:
+            if preset.id == FIRST:
+                return self.setup(seats, seed, preset.options)
+        return self.setup(seats, seed)
 
     def new(self, seats: int | tuple[str, ...], seed: Seed, options: Json | None = None) -> State:
         """Sets up and starts a game; returns its first state."""
@@ -216,6 +254,15 @@ class Game:
         """
         return self.board_assets(setup)
 
+    def circuit(self, view: Json) -> str:
+        """Returns the name of the circuit, given what a spectator sees; empty if the game has none."""
+        return ""
+
+    def finisher(self, view: Json, standing: Standing) -> Finisher:
+        """Returns how a picture shows an entrant of the standings, given what a spectator sees."""
+        number = "" if standing.seat is None else str(standing.seat + 1)
+        return Finisher("", number, points_in_words(standing.score))
+
     def variants(self) -> list[Setup]:
         """Returns setups that together reach every rule; the conformance kit runs on them."""
         return [self.setup(n, 1) for n in range(self.min_seats, self.max_seats + 1)]
@@ -235,7 +282,7 @@ class Game:
             "max_seats": self.max_seats,
             "automata": list(self.automata),
             "options": [option.to_json() for option in self.options],
-            "first": dict(self.first),
+            "presets": [preset.to_json() for preset in self.presets],
             "colours": list(self.colours),
             "colours_from": self.colours_from,
             "own_design": [part.to_json() for part in self.parts_of_own_design()],

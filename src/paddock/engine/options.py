@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from collections import Counter
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -14,8 +14,20 @@ WORDS: Final = {"true": True, "yes": True, "on": True, "1": True, "false": False
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class OptionKind:
+    """What all options of a kind share. (A compiled dataclass cannot have it: it would be a field of each.)"""
+
+    #: The name of the kind, as clients know it.
+    type: ClassVar[str] = ""
+    #: The template of the message that refuses a value; it ends with the values that are expected.
+    refusal: ClassVar[str] = ""
+    #: The template for a list with `each`.
+    refusal_for_each: ClassVar[str] = ""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True)
-class Option:
+class Option(OptionKind):
     """One choice before the start. A subclass defines which values it takes."""
 
     name: str
@@ -32,18 +44,8 @@ class Option:
     needs: str = ""
     #: Display names of the choices, where the ids are not good enough.
     titles: tuple[str, ...] = ()
-
-    @property
-    @abstractmethod
-    def type(self) -> str:
-        """The kind of option, as clients know it."""
-        raise NotImplementedError
-
-    @property
-    @abstractmethod
-    def refusal(self) -> str:
-        """The template of the message that refuses a value; it ends with the values that are expected."""
-        raise NotImplementedError
+    #: A number in words, as a template with {n} and its forms: "{n} lap|{n} laps".
+    unit: str = ""
 
     def expected_values(self) -> str:
         """Returns the values the option takes, in words: "a whole number from 1 to 3"."""
@@ -70,7 +72,8 @@ class Option:
             "choices": list(self.choices),
             "each": list(self.each),
         }
-        return SetupError(self.refusal, values)
+        template = self.refusal_for_each if self.each and self.refusal_for_each else self.refusal
+        return SetupError(template, values)
 
     def wrong_part(self, value: Any) -> str:
         """Returns the part of a refused value that is wrong."""
@@ -93,19 +96,15 @@ class Option:
             "each": list(self.each),
             "needs": self.needs,
             "titles": dict(zip(self.choices, self.titles, strict=False)),
+            "unit": self.unit,
         }
 
 
 class BoolOption(Option):
     """True or false."""
 
-    @property
-    def type(self) -> str:
-        return "bool"
-
-    @property
-    def refusal(self) -> str:
-        return "option {option}: {value} is not valid; expected true or false"
+    type: ClassVar[str] = "bool"
+    refusal: ClassVar[str] = "option {option}: {value} is not valid; expected true or false"
 
     def accepts(self, value: Any) -> bool:
         return isinstance(value, bool)
@@ -118,13 +117,8 @@ class BoolOption(Option):
 class IntOption(Option):
     """A whole number from `low` to `high`."""
 
-    @property
-    def type(self) -> str:
-        return "int"
-
-    @property
-    def refusal(self) -> str:
-        return "option {option}: {value} is not valid; expected a whole number from {low} to {high}"
+    type: ClassVar[str] = "int"
+    refusal: ClassVar[str] = "option {option}: {value} is not valid; expected a whole number from {low} to {high}"
 
     def accepts(self, value: Any) -> bool:
         return is_number(value, self.low, self.high)
@@ -137,13 +131,8 @@ class IntOption(Option):
 class ChoiceOption(Option):
     """One of `choices`."""
 
-    @property
-    def type(self) -> str:
-        return "choice"
-
-    @property
-    def refusal(self) -> str:
-        return "option {option}: {value} is not valid; expected one of {choices}"
+    type: ClassVar[str] = "choice"
+    refusal: ClassVar[str] = "option {option}: {value} is not valid; expected one of {choices}"
 
     def accepts(self, value: Any) -> bool:
         return isinstance(value, str) and value in self.choices
@@ -178,15 +167,13 @@ class ListOption(Option):
 class IntListOption(ListOption):
     """A list of whole numbers from `low` to `high`."""
 
-    @property
-    def type(self) -> str:
-        return "ints"
-
-    @property
-    def refusal(self) -> str:
-        if not self.each:
-            return "option {option}: {value} is not valid; expected a list of whole numbers from {low} to {high}"
-        return "option {option}: {value} is not valid; expected a whole number from {low} to {high} for each of {each}"
+    type: ClassVar[str] = "ints"
+    refusal: ClassVar[str] = (
+        "option {option}: {value} is not valid; expected a list of whole numbers from {low} to {high}"
+    )
+    refusal_for_each: ClassVar[str] = (
+        "option {option}: {value} is not valid; expected a whole number from {low} to {high} for each of {each}"
+    )
 
     def accepts_entry(self, value: Any) -> bool:
         return is_number(value, self.low, self.high)
@@ -198,21 +185,14 @@ class IntListOption(ListOption):
 class TextListOption(ListOption):
     """A list of single lines without commas, each `low` to `high` characters long."""
 
-    @property
-    def type(self) -> str:
-        return "texts"
-
-    @property
-    def refusal(self) -> str:
-        if not self.each:
-            return (
-                "option {option}: {value} is not valid; "
-                "expected a list of texts of {low} to {high} characters, without commas"
-            )
-        return (
-            "option {option}: {value} is not valid; "
-            "expected a text of {low} to {high} characters, without commas, for each of {each}"
-        )
+    type: ClassVar[str] = "texts"
+    refusal: ClassVar[str] = (
+        "option {option}: {value} is not valid; expected a list of texts of {low} to {high} characters, without commas"
+    )
+    refusal_for_each: ClassVar[str] = (
+        "option {option}: {value} is not valid; "
+        "expected a text of {low} to {high} characters, without commas, for each of {each}"
+    )
 
     def accepts_entry(self, value: Any) -> bool:
         return isinstance(value, str) and self.low <= len(value) <= self.high and is_plain(value)
@@ -221,13 +201,8 @@ class TextListOption(ListOption):
 class OrderOption(ListOption):
     """All of `choices`, in any order."""
 
-    @property
-    def type(self) -> str:
-        return "order"
-
-    @property
-    def refusal(self) -> str:
-        return "option {option}: {value} is not valid; expected all of {choices}, in any order"
+    type: ClassVar[str] = "order"
+    refusal: ClassVar[str] = "option {option}: {value} is not valid; expected all of {choices}, in any order"
 
     def accepts(self, value: Any) -> bool:
         return is_text_list(value) and sorted(value) == sorted(self.choices)

@@ -8,6 +8,7 @@ from hashlib import blake2b
 import orjson
 from mypy_extensions import i64, mypyc_attr
 
+from paddock.engine.errors import fill
 from paddock.engine.reader import Json
 from paddock.engine.rng import Stream
 from paddock.engine.schema import StateSchema
@@ -89,6 +90,17 @@ class Standing:
         }
 
 
+@dataclass(frozen=True)
+class Progress:
+    """How far a game has come, in a few words: a template and its values, so that it can be translated."""
+
+    template: str
+    values: dict[str, object]
+
+    def to_json(self) -> Json:
+        return {"message": fill(self.template, self.values), "template": self.template, "values": self.values}
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """A position of a game: the base class that every game's state extends.
@@ -150,6 +162,10 @@ class State:
     def standings(self) -> list[Standing]:
         """Returns the current or final standings, best first."""
         raise NotImplementedError
+
+    def progress_of(self, seat: int) -> Progress | None:
+        """Returns how far the game has come for a seat, such as its lap; None if the game does not say."""
+        return None
 
     def titles(self) -> dict[str, list[Standing]]:
         """Returns the standings of further titles besides the one that decides the game, by name."""

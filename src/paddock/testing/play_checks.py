@@ -235,13 +235,18 @@ def check_undo(walk: Walk) -> None:
 
 @Check
 def check_first_game(walk: Walk) -> None:
-    """A first game can be set up for any number of players, and every seat has a colour."""
+    """A first game can be set up for any number of players, its presets as they are, and every seat has a colour."""
     game = walk.game
     for seats in range(game.min_seats, game.max_seats + 1):
         try:
             game.start(game.first_game(seats, walk.seed)).to_move()
         except SetupError as error:
             walk.fail(f"a first game with {seats} players cannot be set up: {error}")
+    for preset in game.presets:
+        try:
+            game.setup(preset.seats, walk.seed, preset.options)
+        except SetupError as error:
+            walk.fail(f"the preset {preset.id} cannot be set up: {error}")
     if game.colours and len(game.colours) < game.max_seats:
         walk.fail(f"{len(game.colours)} colours are declared, but there are up to {game.max_seats} seats")
     if game.colours_from and sorted(game.option(game.colours_from).choices) != sorted(game.colours):
