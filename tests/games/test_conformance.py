@@ -1,8 +1,10 @@
 """Every game of the catalogue keeps the engine's contract, in every variant."""
 
+from dataclasses import replace
+
 import pytest
 
-from paddock.engine import Game, Setup, SetupError, State, Table
+from paddock.engine import FIRST, Game, Setup, SetupError, State, Table
 from paddock.games.catalog import GAMES
 from paddock.testing import CHECKS, Check, describe_setup
 
@@ -25,13 +27,28 @@ def test_keeps_the_contract(check: Check, game: Game, setup: Setup) -> None:
 
 
 def test_a_first_game_is_what_the_rulebooks_recommend() -> None:
-    assert {game.id: game.first for game in GAMES.values()} == {
+    first = {game.id: preset.options for game in GAMES.values() for preset in game.presets if preset.id == FIRST}
+    assert first == {
         "heat": {"circuit": "usa", "laps": 1},
         "formula-motor-racing": {"races": 3},
         "long-shot": {"set": "first"},
         "formula-d": {"track": "monaco", "laps": 1},
-        "downforce": {},
+        "downforce": {"track": "river-station"},
     }
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES.values() if game.presets], ids=lambda game: game.id)
+def test_presets_are_ways_to_play_from_a_first_race_to_a_long_evening(game: Game) -> None:
+    assert [preset.id for preset in game.presets] == ["first", "club", "long"]
+    setups = [game.setup(preset.seats, 1, preset.options) for preset in game.presets]
+    assert len({(len(setup.seats), str(setup.options)) for setup in setups}) == 3
+    for setup in setups:
+        assert game.start(setup).to_move()
+
+
+def test_a_game_without_presets_has_a_first_game_with_its_defaults() -> None:
+    game = replace(GAMES["long-shot"], presets=())
+    assert game.first_game(3, 1) == game.setup(3, 1)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

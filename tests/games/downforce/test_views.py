@@ -3,6 +3,7 @@
 import pytest
 
 from paddock.engine import IllegalMove, offers, split
+from paddock.games.downforce import Downforce
 
 from .races import auction, bid, game, hand, load, owned_by, play, race, sample, texts
 
@@ -80,6 +81,21 @@ def test_the_score_sheet_is_filled_in() -> None:
     assert [row["price"] for row in sheet] == [4, None, None, None, None, 6]
     assert sheet[5]["bets"] == [True, False, False]
     assert sheet[0]["bets"] == [False, True, False]
+
+
+def test_the_sheet_shows_how_far_the_cards_in_hand_move_each_car() -> None:
+    def spaces(state: Downforce) -> list[int | None]:
+        return [row["spaces"] for row in state.view(0)["own"]["sheet"]]
+
+    hands = ["K5 G6K4R2 W5K2", "B5", "Y5"]
+    assert spaces(auction(hands, owners="0-----", to_come="BYOR")) == [8 + 5 + 4 + 2, 0, 6, 0, 0, 2]
+    assert spaces(race(hand="R5 R6Y4K2B1")) == [2, 1, 0, 4, 0, 11]
+
+
+@pytest.mark.rule("DF-8.6")
+def test_for_two_the_cards_of_the_auction_say_nothing_about_the_race() -> None:
+    state = auction(["K5", "B5"], to_come="KBYOR")
+    assert {row["spaces"] for row in state.view(0)["own"]["sheet"]} == {None}
 
 
 def test_offers_carry_a_preview_for_every_kind_of_decision() -> None:

@@ -152,9 +152,12 @@ class Result(TypedDict):
 
 
 class SheetRow(TypedDict):
+    """`spaces`: how far the cards in hand move the car in all, without white strips; None before they are dealt."""
+
     car: str
     price: int | None
     bets: list[bool]
+    spaces: int | None
 
 
 class BidValue(TypedDict):

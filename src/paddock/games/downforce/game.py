@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from paddock.engine import FieldReader, Game, Json, Move, Setup, Standing, Stream, split
+from paddock.engine import FIRST, FieldReader, Game, Json, Move, Preset, Progress, Setup, Standing, Stream, split
+from paddock.engine.bits import members
 from paddock.engine.bot_parameters import shipped_parameters
-from paddock.engine.game import OwnDesign
+from paddock.engine.game import Finisher, OwnDesign
 from paddock.games.downforce import cards, config, preview, sampling, validation, view
 from paddock.games.downforce.bot.expert import DownforceExpert
 from paddock.games.downforce.client_schema import SHAPES
@@ -23,7 +24,7 @@ class Downforce(RaceState):
     """A game of Downforce, or a tour of two."""
 
     def to_move(self) -> list[int]:
-        return [self.mover] if self.mover != NOBODY else PHASES[self.phase].deciding(self)
+        return [self.mover] if self.mover != NOBODY else members(PHASES[self.phase].deciding(self))
 
     def legal(self, seat: int) -> list[int]:
         return phase_due(self, seat).legal(self, seat)
@@ -54,6 +55,14 @@ class Downforce(RaceState):
 
     def tie_rule(self, ahead: Standing, behind: Standing) -> str:
         return tie_rule(self, ahead.seat) if ahead.seat is not None else ""
+
+    def progress_of(self, seat: int) -> Progress:
+        races = len(self.config.tracks)
+        if races > 1:
+            return Progress("race {race} of {races}", {"race": min(len(self.results) + 1, races), "races": races})
+        if self.phase <= CHOOSE_POWER:
+            return Progress("auction", {})
+        return Progress("{finished} of {cars} cars finished", {"finished": len(self.finish), "cars": len(self.cell)})
 
     def copy(self) -> "Downforce":
         other = Downforce(self.config)
@@ -103,6 +112,17 @@ class DownforceGame(Game):
     def board_assets_key(self, setup: Setup) -> object:
         return [track.track.source for track in config.from_setup(setup).tracks]
 
+    def circuit(self, view: Json) -> str:
+        return str(view["track_title"])
+
+    def finisher(self, view: Json, standing: Standing) -> Finisher:
+        score = f"{standing.score} M" if view["with_bets"] else ""
+        owned = standing.entrant.split("+")
+        car = next((car for car in view["order"] if car in owned), None)
+        if car is None:
+            return Finisher("none", "", score)
+        return Finisher(car, str(cards.COLOURS.index(car) + 1), score)
+
     def variants(self) -> list[Setup]:
         return [
             *(self.setup(n, 1) for n in range(2, 7)),
@@ -135,8 +155,12 @@ DOWNFORCE: Final = DownforceGame(
     parameters=shipped_parameters(__package__),
     make_expert=DownforceExpert,
     make_observer=DownforceObserver,
-    # the whole game: the one for beginners is meant for children
-    first={},
+    presets=(
+        # the whole game: the one for beginners is meant for children
+        Preset(FIRST, "First race", 4, {"track": "river-station"}),
+        Preset("club", "Club race", 5, {"track": "marina-bay"}),
+        Preset("long", "Long evening", 6, {"track": "river-station", "tour": True}),
+    ),
     own_design=(
         OwnDesign("both tracks", "tracks"),
         OwnDesign("39 of the 42 regular speed cards", "cards.toml"),

@@ -163,7 +163,7 @@ class DownforceObserver(Observer):
         row.mark(self.phase + race.phase)
         if self.tour:
             row.mark(self.track + race.game)
-        for seat in PHASES[race.phase].deciding(race):
+        for seat in members(PHASES[race.phase].deciding(race)):
             row.mark(self.to_decide + (i64(seat) - me) % race.players)
         if race.turn != state.NOBODY:
             row.mark(self.turn + (race.turn - me) % race.players)

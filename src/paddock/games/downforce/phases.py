@@ -286,17 +286,20 @@ def end_of_move(race: RaceState, move: i64) -> i64:
 
 
 class RacePhase(Phase[RaceState]):
-    """A kind of decision, taken by the seats of `deciding`."""
-
-    def deciding(self, race: RaceState) -> list[int]:
-        return [race.mover]
+    def deciding(self, race: RaceState) -> i64:
+        """The seats that have to decide, a bit each."""
+        return BITS[race.mover]
 
 
 class Auction(RacePhase):
     """DF-3: a card laid face down for the lot, as a bid or a pass, or a pass without one; all at once."""
 
-    def deciding(self, race: RaceState) -> list[int]:
-        return [seat for seat in members(auction.bidders(race)) if race.bids[seat] == state.NONE]
+    def deciding(self, race: RaceState) -> i64:
+        seats = auction.bidders(race)
+        for seat in range(race.players):
+            if race.bids[seat] != state.NONE:
+                seats &= ~BITS[seat]
+        return seats
 
     def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
         return auction.why_no_bid(race, seat, bid_of(move))
@@ -309,7 +312,7 @@ class Auction(RacePhase):
         race.bids[seat] = bid_of(move)
         if race.events is not None:
             race.emit("bid", {"seat": seat})
-        if not self.deciding(race):
+        if self.deciding(race) == 0:
             auction.open_bids(race)
             if not auction.put_up_lot(race):
                 after_auction(race)
@@ -321,8 +324,8 @@ NO_POWER: Final = Refusal("DF-3.14", "choose a power to keep")
 class ChoosePower(RacePhase):
     """DF-3.14: which of the powers bought to keep; all who have several at once."""
 
-    def deciding(self, race: RaceState) -> list[int]:
-        return members(auction.choosing(race))
+    def deciding(self, race: RaceState) -> i64:
+        return auction.choosing(race)
 
     def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
         power = move - POWER
@@ -527,9 +530,12 @@ NO_BET: Final = Refusal("DF-7.5", "choose a car to bet on")
 class Betting(RacePhase):
     """DF-7.5: a secret bet on a car; all at once."""
 
-    def deciding(self, race: RaceState) -> list[int]:
-        line = race.bets_held
-        return [seat for seat in range(race.players) if race.bets[state.bet_place(seat, line)] == state.NONE]
+    def deciding(self, race: RaceState) -> i64:
+        seats: i64 = 0
+        for seat in range(race.players):
+            if race.bets[state.bet_place(seat, race.bets_held)] == state.NONE:
+                seats |= BITS[seat]
+        return seats
 
     def candidates(self, race: RaceState, seat: i64) -> list[i64]:
         return [BET + car for car in range(cards.CAR_COUNT)]
@@ -542,7 +548,7 @@ class Betting(RacePhase):
         race.bets = state.with_item(race.bets, state.bet_place(seat, race.bets_held), car)
         if race.events is not None:
             race.emit("bet", {"seat": seat}, {int(seat): {"car": cards.COLOURS[car]}})
-        if not self.deciding(race):
+        if self.deciding(race) == 0:
             race.bets_held += 1
             if race.bets_due > race.bets_held:
                 hold_bets(race)
@@ -556,13 +562,13 @@ IS_OVER: Final = Refusal("DF-7.4", "the game is over")
 class NoDecision(RacePhase):
     """There is nothing to decide: the game is over, or it is up to other seats."""
 
-    def deciding(self, race: RaceState) -> list[int]:
-        return []
+    def deciding(self, race: RaceState) -> i64:
+        return 0
 
     def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
         if race.phase == state.GAME_OVER:
             return IS_OVER
-        return not_your_turn("DF-4.2", PHASES[race.phase].deciding(race))
+        return not_your_turn("DF-4.2", members(PHASES[race.phase].deciding(race)))
 
 
 #: In the order of the phase numbers in state.py.
@@ -580,7 +586,7 @@ PHASES: Final[list[RacePhase]] = [
 
 
 def phase_due(race: RaceState, seat: i64) -> RacePhase:
-    """The phase as it is for a seat. Where one seat alone decides it is the mover."""
+    """The phase as it is for a seat."""
     phase = PHASES[race.phase]
-    decides = seat == race.mover != state.NOBODY or seat in phase.deciding(race)
+    decides = 0 <= seat < race.players and phase.deciding(race) >> seat & 1
     return phase if decides else PHASES[state.GAME_OVER]

@@ -74,16 +74,16 @@ MOST_GAMES: Final = 1000
 FAR: Final = 1_000_000
 
 
-@dataclass
 class Sale:
     """A lot that was put up: who bid what, and who got it."""
 
-    car: i64
-    power: i64  # or NONE
-    seat: i64  # or NOBODY
-    price: i64
-    bids: list[i64]  # per seat as in RaceState; NONE for a seat that took no part
-    forced: bool  # the last car for the last player without one
+    def __init__(self, car: i64, power: i64, seat: i64, price: i64, bids: list[i64], forced: bool) -> None:
+        self.car: i64 = car
+        self.power: i64 = power  # or NONE
+        self.seat: i64 = seat  # or NOBODY
+        self.price: i64 = price
+        self.bids: list[i64] = bids  # per seat as in RaceState; NONE for a seat that took no part
+        self.forced: bool = forced  # the last car for the last player without one
 
 
 @dataclass

@@ -10,13 +10,18 @@ from mypy_extensions import i64
 
 from paddock import tracks
 from paddock.games.downforce.cards import BET_PAYS, CAR_COUNT, mask_of
-from paddock.tracks import Library, of_kind
+from paddock.tracks import CircuitFacts, Library, difficulty_of, of_kind
 
 #: How far ahead the bits look, and how many cells a move has at most: speed 8, and one more by Aggressive.
 WINDOW: Final[i64] = 62
 LONGEST_MOVE: Final = 9
 #: No track has more cells.
 MOST_CELLS: Final[i64] = 400
+#: Where there are fewer lanes, cars block one another.
+WIDE: Final = 3
+#: Narrow shares of the lap from which on a track is of medium difficulty, and hard.
+MEDIUM_FROM: Final = 0.5
+HARD_FROM: Final = 0.75
 
 
 class Track:
@@ -104,6 +109,15 @@ def check_track(track: tracks.Track) -> list[str]:
     return problems
 
 
-TRACKS: Final[Library[Track]] = Library("downforce", __package__, Track, check_track)
+def facts(track: Track) -> CircuitFacts:
+    """The length is that of the shortest lap, and bends without a straight between them are one corner. The difficulty
+    is the share of the lap with fewer than three lanes."""
+    sections = track.track.sections
+    corners = sum(s.kind == "bend" and sections[n - 1].kind != "bend" for n, s in enumerate(sections))
+    narrow = sum(section.spaces for section in sections if section.lanes < WIDE)
+    return CircuitFacts(int(track.lap_steps), corners, difficulty_of(narrow / track.track.rows, MEDIUM_FROM, HARD_FROM))
+
+
+TRACKS: Final[Library[Track]] = Library("downforce", __package__, Track, check_track, facts)
 #: A track that ships, by its id, or a custom one, by its text.
 find: Final = TRACKS.find

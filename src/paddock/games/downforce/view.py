@@ -33,7 +33,7 @@ def view(race: RaceState, seat: int | None) -> Json:
         "speed_8_open": config.draws,
         "phase": state.PHASE_NAMES[race.phase],
         "turn": seat_of(race.turn),
-        "to_move": PHASES[race.phase].deciding(race),
+        "to_move": members(PHASES[race.phase].deciding(race)),
         "cars": [_car(race, car) for car in range(cards.CAR_COUNT)],
         "order": _names(race.ranking()),
         "grid": _names(race.grid),
@@ -223,11 +223,15 @@ def _own(race: RaceState, seat: int) -> Json:
     bid = race.bids[seat] if race.phase == state.AUCTION else state.NONE
     laid = state.card_laid(bid)
     bets = state.bets_of(race.bets, seat)
+    spaces = cards.cells_of_hand(cards.ALL_COLOURED, race.hands[seat])
+    # DF-8.6: the cards of a two-player auction are not those of the race
+    dealt_again = race.config.draws and race.phase == state.AUCTION
     sheet: list[Json] = []
     for car in range(cards.CAR_COUNT):
         bought = race.owner[car] == seat and not race.config.beginners
         price = race.price[car] if bought else None
-        sheet.append({"car": cards.COLOURS[car], "price": price, "bets": [stake == car for stake in bets]})
+        row = {"car": cards.COLOURS[car], "price": price, "bets": [stake == car for stake in bets]}
+        sheet.append({**row, "spaces": None if dealt_again else cards.cells_for(spaces, car)})
     return {
         "seat": seat,
         "hand": _cards(auction.held_cards(race, seat)),

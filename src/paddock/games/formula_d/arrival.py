@@ -32,10 +32,12 @@ def passes_police(track: Track, start: i64, goal: i64) -> bool:
 def cars_met(track: Track, cars: list[i64], car: i64, goal: i64) -> list[i64]:
     """FD-8.1, FD-8.2: the other cars that one ending its move on the track would be beside or right behind."""
     close = track.close[goal]
+    within = track.close_within
     met: list[i64] = []
     for other in range(len(cars)):
         space: i64 = cars[other]
-        if space < 0 or other == car:
+        gap: i64 = space - goal if space > goal else goal - space
+        if space < 0 or other == car or within < gap < track.size - within:
             continue
         for near in close:
             if near == space:

@@ -28,7 +28,13 @@ OPTIONS: Final = (
         "track", "Track", "Monaco with its pits, or a street race at night with nitro, police and residents."
     ),
     IntOption(
-        "laps", 1, "Laps", "One lap, or two laps with a pit stop (Monaco) or a checkpoint (street).", 1, MOST_LAPS
+        "laps",
+        1,
+        "Laps",
+        "One lap, or two laps with a pit stop (Monaco) or a checkpoint (street).",
+        low=1,
+        high=MOST_LAPS,
+        unit="{n} lap|{n} laps",
     ),
     colours_option(
         CAR_COLOURS,

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from paddock.engine import FieldReader, Game, Json, Move, Setup, Standing, split
+from paddock.engine import FIRST, FieldReader, Game, Json, Move, Preset, Progress, Setup, Standing, split
 from paddock.engine.bot_parameters import shipped_parameters
 from paddock.engine.colours import COLOURS_OPTION
-from paddock.engine.game import OwnDesign
+from paddock.engine.game import Finisher, OwnDesign
 from paddock.games.formula_d import config, preview, validation, view
 from paddock.games.formula_d.bot.expert import FormulaDExpert
 from paddock.games.formula_d.client_schema import SHAPES
@@ -44,6 +44,11 @@ class FormulaD(RaceState):
 
     def standings(self) -> list[Standing]:
         return race_standings(self)
+
+    def progress_of(self, seat: int) -> Progress:
+        laps = int(self.laps)
+        lap = min(max(int(self.lap[seat]), 1), laps)
+        return Progress("lap {lap} of {laps}", {"lap": lap, "laps": laps})
 
     def copy(self) -> "FormulaD":
         other = FormulaD(self.config)
@@ -88,6 +93,13 @@ class FormulaDGame(Game):
     def board_assets_key(self, setup: Setup) -> object:
         return setup.options["track"]
 
+    def circuit(self, view: Json) -> str:
+        return str(view["title"])
+
+    def finisher(self, view: Json, standing: Standing) -> Finisher:
+        car = view["cars"][standing.seat]
+        return Finisher(car["colour"], str(car["number"]), "out" if car["status"] == "out" else "")
+
     def variants(self) -> list[Setup]:
         return [
             *(self.setup(n, n, {"track": "monaco", "laps": 1 + n % 2}) for n in range(2, MOST_CARS + 1)),
@@ -114,7 +126,11 @@ FORMULA_D: Final = FormulaDGame(
     parameters=shipped_parameters(__package__),
     make_expert=FormulaDExpert,
     make_observer=FormulaDObserver,
-    first={"track": "monaco", "laps": 1},
+    presets=(
+        Preset(FIRST, "First race", 4, {"track": "monaco", "laps": 1}),
+        Preset("club", "Club race", 6, {"track": "street", "laps": 1}),
+        Preset("long", "Long evening", 8, {"track": "monaco", "laps": 2}),
+    ),
     # FD-1.2
     colours=tuple(CAR_COLOURS),
     colours_from=COLOURS_OPTION,

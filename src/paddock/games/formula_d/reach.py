@@ -62,6 +62,8 @@ class Choices:
 class Roll:
     """One car with a number of spaces to go, and what it may spend."""
 
+    planes: list[list[i64]]
+
     def __init__(
         self,
         track: Track,
@@ -87,7 +89,6 @@ class Roll:
         self.base: i64 = 0
         self.width: i64 = 0
         self.homing: bool = False  # the line ahead is the finish
-        self.planes: list[list[i64]] = []
         self.found: Choices = Choices()
 
     def choices(self) -> Choices:

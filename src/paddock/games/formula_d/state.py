@@ -222,7 +222,7 @@ class RaceState(State):
 
     def shifts_at(self, car: i64) -> i64:
         """By which of the rules of shifting, as in gears.py."""
-        return IN_GARAGE if self.in_garage(car) else IN_LANE if self.in_pits(car) else ON_TRACK
+        return ON_TRACK if not self.in_pits(car) else IN_GARAGE if self.in_garage(car) else IN_LANE
 
     def shift_cost(self, car: i64, gear: i64) -> i64:
         return gears_skipped(self.shifts_at(car), self.gear[car], gear)

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from paddock import tracks
 from paddock.games.formula_d.dice import HIGHEST_FACE, HIGHEST_GEAR, MOST_CARS, TEAMS
 from paddock.games.formula_d.moves import RISKS, SPACE_BOUND
-from paddock.tracks import Library, need_whole, of_kind
+from paddock.tracks import CircuitFacts, Library, difficulty_of, need_whole, of_kind
 
 LANES: Final = "LMR"
 
@@ -26,6 +26,9 @@ ENTRIES_WITHIN: Final[i64] = 6
 
 #: A touch shorter than this share of a space is none: lanes of a corner are drawn, not measured.
 LEAST_TOUCH: Final = 0.2
+#: Stops on 100 spaces from which on a circuit is of medium difficulty, and hard.
+MEDIUM_FROM: Final = 6.0
+HARD_FROM: Final = 8.0
 
 
 class Track:
@@ -63,6 +66,7 @@ class Track:
         self.inner: list[i64] = []  # 2 on the inside of this or the next corner, 1 in the middle, 0 outside
         self.beside: list[list[i64]] = []  # the spaces that touch it in the lanes next to it
         self.close: list[list[i64]] = []  # those, and the one straight ahead: where cars are in danger of a collision
+        self.close_within: i64 = 0  # the most numbers, round the lap, between a space and one that it is close to
         self.meeting: list[list[i64]] = []  # the spaces that it is close to: who ends there meets a car that is here
         self.behind: list[i64] = []  # the space that leads straight on to it
         self.danger: list[bool] = self._zone("danger")
@@ -149,6 +153,8 @@ class Track:
             self.behind[self.ahead[space]] = space
             for near in self.close[space]:
                 self.meeting[near].append(space)
+                gap = (near - space) % self.size
+                self.close_within = max(self.close_within, min(gap, self.size - gap))
 
     def _build_pits(self) -> None:
         pits = self.track.data.get("pits")
@@ -378,11 +384,19 @@ def _check_pits(track: tracks.Track) -> list[str]:
     return problems
 
 
+def facts(track: Track) -> CircuitFacts:
+    """The difficulty is the number of stops on 100 spaces of the middle lane."""
+    spaces = track.track.rows
+    corners = [int(stops) for stops in track.stops if stops]
+    return CircuitFacts(spaces, len(corners), difficulty_of(100 * sum(corners) / spaces, MEDIUM_FROM, HARD_FROM))
+
+
 TRACKS: Final[Library[Track]] = Library(
     "formula-d",
     __package__,
     Track,
     check_track,
+    facts,
     {
         "": ("pits",),
         "pits": ("entry", "lane", "first_garage", "exit"),

@@ -50,7 +50,9 @@ GRID: Final = OrderOption(
     titles=tuple(f"{car[:-1].capitalize()} {car[-1]}" for car in CARS),
 )
 OPTIONS: Final = (
-    IntOption("races", 3, "Races", "The number of races in the season.", low=1, high=MOST_RACES),
+    IntOption(
+        "races", 3, "Races", "The number of races in the season.", low=1, high=MOST_RACES, unit="{n} race|{n} races"
+    ),
     IntListOption(
         "removed",
         [0],

@@ -4,9 +4,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import FieldReader, Game, Json, Move, Setup, Standing, Stream, split
+from paddock.engine import FIRST, FieldReader, Game, Json, Move, Preset, Progress, Setup, Standing, Stream, split
 from paddock.engine.bot_parameters import shipped_parameters
-from paddock.engine.game import OwnDesign
+from paddock.engine.game import Finisher, OwnDesign, points_in_words
 from paddock.games.formula_motor_racing import cards, config, preview, sampling, validation, view
 from paddock.games.formula_motor_racing.bot.expert import FormulaMotorRacingExpert
 from paddock.games.formula_motor_racing.cards import CARS, DRIVERS, TEAMS
@@ -56,6 +56,11 @@ class FormulaMotorRacing(RaceState):
             titles["Drivers' title"] = driver_standings(self)
         return titles
 
+    def progress_of(self, seat: int) -> Progress:
+        return Progress(
+            "race {race} of {races}", {"race": int(self.race_number) + 1, "races": len(self.config.removed)}
+        )
+
     def copy(self) -> "FormulaMotorRacing":
         other = FormulaMotorRacing(self.config)
         self.copy_into(other)
@@ -97,6 +102,12 @@ class FormulaMotorRacingGame(Game):
         """Each card once, a charge at most up the whole line, a choice for each spin and crash."""
         return int(setup.options["races"]) * (len(cards.CARDS_IN_ALL) + 6 * int(cards.CAR_COUNT) + 3)
 
+    def finisher(self, view: Json, standing: Standing) -> Finisher:
+        team = standing.entrant.partition("+")[0]
+        best = max((car for car in CARS if car.startswith(team)), key=view["points"].__getitem__)
+        number = view["entries"][best]["number"] if view["entries"] else best.removeprefix(team)
+        return Finisher(team, str(number), points_in_words(standing.score))
+
     def variants(self) -> list[Setup]:
         return [
             *(self.setup(n, 1, {"races": 2}) for n in range(2, 7)),
@@ -136,8 +147,11 @@ FORMULA_MOTOR_RACING: Final = FormulaMotorRacingGame(
     parameters=shipped_parameters(__package__),
     make_expert=FormulaMotorRacingExpert,
     make_observer=FormulaMotorRacingObserver,
-    # as the book advises
-    first={"races": 3},
+    presets=(
+        Preset(FIRST, "First race", 4, {"races": 3}),  # as the book advises
+        Preset("club", "Club race", 6, {"races": 5, "drivers_title": True}),
+        Preset("long", "Long evening", 6, {"races": 10, "drivers_title": True}),
+    ),
     colours=tuple(TEAMS),
     colours_from="teams",
     own_design=(OwnDesign("the split of the cards among the colours", "deck.toml"),),

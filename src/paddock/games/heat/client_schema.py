@@ -6,14 +6,17 @@ from annotated_types import Len
 from typing_extensions import TypedDict
 
 from paddock.engine.client_schema import From, Pair, Shapes, event, move
-from paddock.tracks.drawing import Drawing, Place
+from paddock.tracks.drawing import Ground, LineSign, Place
 
 Phase = Literal["plan", "react", "slipstream", "corner-check", "discard", "race-over", "first-hand"]
 Card = Literal["0", "1", "2", "3", "4", "5", "stress", "heat"]
 
 
 class Car(TypedDict):
-    """`space`, `spot` and what lies ahead while it is on the track; what a Legend has not is missing."""
+    """`space`, `spot` and what lies ahead while it is on the track; what a Legend has not is missing.
+
+    `to_corner` and `limit` are null if no corner lies before the finish.
+    """
 
     seat: int
     colour: str
@@ -24,6 +27,7 @@ class Car(TypedDict):
     spot: int | None
     to_corner: int | None
     limit: int | None
+    to_finish: int | None
     crossed_the_line: bool
     finished: int | None
     gave_up: bool
@@ -289,9 +293,10 @@ class SignedCorner(TypedDict):
     press: list[str]
 
 
-class Track(Drawing):
+class Track(Ground):
     """Per space: the spot on the race line, and the one beside it."""
 
+    signs: list[LineSign]
     spots: list[Annotated[list[Place], Len(2, 2)]]
     corners: list[SignedCorner]
 

@@ -19,7 +19,13 @@ MOST_CARS: Final = len(cards.COLOURS)
 OPTIONS: Final = (
     TRACKS.option("circuit", "Circuit", "The circuit of the race."),
     IntOption(
-        "laps", 0, "Laps", "The number of laps; 0 means the circuit's usual number.", low=0, high=cards.MOST_LAPS
+        "laps",
+        0,
+        "Laps",
+        "The number of laps; 0 means the circuit's usual number.",
+        low=0,
+        high=cards.MOST_LAPS,
+        unit="{n} lap|{n} laps",
     ),
     IntListOption(
         "handicap",

@@ -2,10 +2,24 @@
 
 from typing import Final
 
-from paddock.engine import PLAYER, FieldReader, Game, Json, Move, Setup, Standing, Stream, split
+from paddock.engine import (
+    FIRST,
+    PLAYER,
+    FieldReader,
+    Game,
+    Json,
+    Move,
+    Preset,
+    Progress,
+    Setup,
+    Standing,
+    Stream,
+    split,
+)
 from paddock.engine.bits import BITS, members
 from paddock.engine.bot_parameters import shipped_parameters
 from paddock.engine.colours import COLOURS_OPTION
+from paddock.engine.game import Finisher, points_in_words
 from paddock.games.heat import cards, config, moves, preview, sampling, validation, view
 from paddock.games.heat.bot.expert import HeatExpert
 from paddock.games.heat.client_schema import SHAPES
@@ -55,6 +69,11 @@ class Heat(RaceState):
 
     def standings(self) -> list[Standing]:
         return race_standings(self)
+
+    def progress_of(self, seat: int) -> Progress:
+        laps = int(self.config.laps)
+        lap = min(max(int(self.config.circuit.lap(self.progress[seat])), 1), laps)
+        return Progress("lap {lap} of {laps}", {"lap": lap, "laps": laps})
 
     def copy(self) -> "Heat":
         other = Heat(self.config)
@@ -129,6 +148,13 @@ class HeatGame(Game):
     def board_assets_key(self, setup: Setup) -> object:
         return [setup.options["circuit"], config.full_engines(setup), int(config.from_setup(setup).adrenaline)]
 
+    def circuit(self, view: Json) -> str:
+        return str(view["title"])
+
+    def finisher(self, view: Json, standing: Standing) -> Finisher:
+        score = "out" if standing.seat in view["gave_up"] else points_in_words(standing.score)
+        return Finisher(standing.entrant, str((standing.seat or 0) + 1), score, "sixties")
+
     def variants(self) -> list[Setup]:
         mixed = (PLAYER, LEGEND, PLAYER, LEGEND, LEGEND, PLAYER)
         return [
@@ -159,8 +185,11 @@ HEAT: Final = HeatGame(
     parameters=shipped_parameters(__package__),
     make_expert=HeatExpert,
     make_observer=HeatObserver,
-    # HEAT-2.8
-    first={"circuit": "usa", "laps": 1},
+    presets=(
+        Preset(FIRST, "First race", 4, {"circuit": "usa", "laps": 1}),  # HEAT-2.8
+        Preset("club", "Club race", 5, {"circuit": "great-britain", "laps": 2}),
+        Preset("long", "Long evening", 6, {"circuit": "italy", "laps": 3, "mulligan": True}),
+    ),
     colours=tuple(cards.COLOURS),
     colours_from=COLOURS_OPTION,
 )

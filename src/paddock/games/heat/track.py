@@ -9,13 +9,18 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from paddock.games.heat.cards import MOST_HANDICAP, MOST_LAPS
-from paddock.tracks import Library, Track, TrackLine, need_whole, of_kind
+from paddock.tracks import CircuitFacts, Library, Track, TrackLine, difficulty_of, need_whole, of_kind
 
 #: How far before its corner's line a Legends' line must lie at least.
 LEAST_LEGEND_ZONE: Final = 4
 #: What a circuit may say of itself: no engine is empty after the handicap, and the box holds what is dealt from it.
 BOUNDS: Final = {"laps": (1, MOST_LAPS), "heat": (MOST_HANDICAP, 12), "stress": (0, 6)}
 FASTEST_LIMIT: Final = 20
+#: A corner this many spaces after another leaves no round to slow down in: bots spin out most where there are many.
+CLOSE: Final = 10
+#: Close corners on 60 spaces from which on a circuit is of medium difficulty, and hard.
+MEDIUM_FROM: Final = 1.5
+HARD_FROM: Final = 3.0
 
 
 class Circuit:
@@ -109,11 +114,19 @@ def _check_corners(track: Track) -> list[str]:
     return problems
 
 
+def facts(circuit: Circuit) -> CircuitFacts:
+    """The difficulty is the number of close corners on 60 spaces."""
+    close = sum(gap <= CLOSE for gap in circuit.gaps)
+    difficulty = difficulty_of(60 * close / int(circuit.length), MEDIUM_FROM, HARD_FROM)
+    return CircuitFacts(int(circuit.length), len(circuit.lines), difficulty, {"laps": int(circuit.laps)})
+
+
 TRACKS: Final[Library[Circuit]] = Library(
     "heat",
     __package__,
     Circuit,
     check_track,
+    facts,
     {
         "": ("laps", "heat", "stress", "points_for_place"),
         "line": ("limit", "legends_from", "chevron", "press"),

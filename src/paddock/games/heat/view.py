@@ -77,6 +77,8 @@ def _car(race: RaceState, seat: int) -> Json:
     space = race.space[seat]
     on_track = space != state.OFF
     legend = bool(race.config.legend[seat])
+    # HEAT-9.5
+    corner_ahead = on_track and race.progress[seat] + circuit.to_line[space] < race.config.finish
     face_down = 0
     if race.driving() and race.plan[seat] != moves.NO_PLAN:
         face_down = min(int(race.gear[seat]), int(race.hand_size[seat]))
@@ -88,8 +90,9 @@ def _car(race: RaceState, seat: int) -> Json:
         "lap": min(max(int(circuit.lap(race.progress[seat])), 1), int(race.config.laps)),
         "space": space if on_track else None,
         "spot": race.spot[seat] if on_track else None,
-        "to_corner": circuit.to_line[space] if on_track else None,
-        "limit": circuit.limits[circuit.corner[space]] if on_track else None,
+        "to_corner": circuit.to_line[space] if corner_ahead else None,
+        "limit": circuit.limits[circuit.corner[space]] if corner_ahead else None,
+        "to_finish": race.config.finish - race.progress[seat] if on_track else None,
         "crossed_the_line": race.progress[seat] > race.config.finish,
         "finished": race.finished.index(seat) + 1 if seat in race.finished else None,
         "gave_up": seat in race.gave_up or race.next_gear[seat] == state.GAVE_UP,

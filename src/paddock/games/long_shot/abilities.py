@@ -12,7 +12,7 @@ from paddock.engine import Refusal
 from paddock.engine.bits import BITS, how_many
 from paddock.games.long_shot import actions, cards, moves, refusals
 from paddock.games.long_shot.cards import ALL_HORSES, FINISHED, HORSES
-from paddock.games.long_shot.effects import ABILITIES, Ability
+from paddock.games.long_shot.effects import ABILITIES, Ability, classes_under
 from paddock.games.long_shot.moves import MOVE_A, MOVE_B
 from paddock.games.long_shot.sheet import BOXES, ROW, completed_lines
 from paddock.games.long_shot.state import NOBODY, RaceState
@@ -383,36 +383,7 @@ class DarkStar(Ability):
         return self.amount if race.position[self.horse] == FINISHED else 0
 
 
-_CARDS: Final[dict[str, type[Ability]]] = {
-    "column-inch": ColumnInch,
-    "stable-mate": StableMate,
-    "fine-line": FineLine,
-    "whip-hand": WhipHand,
-    "pocket-change": PocketChange,
-    "glass-jaw": GlassJaw,
-    "plus-one": PlusOne,
-    "next-door": NextDoor,
-    "close-company": CloseCompany,
-    "clean-slate": CleanSlate,
-    "on-the-house": OnTheHouse,
-    "double-stitch": DoubleStitch,
-    "family-ties": FamilyTies,
-    "row-boat": RowBoat,
-    "second-wind": SecondWind,
-    "bareback": Bareback,
-    "hard-hat": HardHat,
-    "grab-bag": GrabBag,
-    "side-by-side": SideBySide,
-    "odd-sock": OddSock,
-    "gift-horse": GiftHorse,
-    "scattergun": Scattergun,
-    "back-marker": BackMarker,
-    "row-by-row": RowByRow,
-    "light-fingers": LightFingers,
-    "silk-road": SilkRoad,
-    "full-dress": FullDress,
-    "toll-gate": TollGate,
-    "dark-star": DarkStar,
-}
-ABILITIES.extend([_CARDS.get(name, Ability)(card) for card, name in enumerate(cards.CARD_IDS)])
+_CLASSES: Final = classes_under(Ability)
+for _card, _id in enumerate(cards.CARD_IDS):
+    ABILITIES.append(_CLASSES.get(_id.title().replace("-", ""), Ability)(_card))
 BY_NUMBER: Final[list[Ability]] = [ABILITIES[card] for card in cards.EFFECT_CARD]

@@ -1,6 +1,6 @@
 """What can wait for a player, and the times at which abilities work. The abilities themselves are in abilities.py."""
 
-from typing import Final
+from typing import Final, TypeVar
 
 from mypy_extensions import i64
 
@@ -95,6 +95,17 @@ class Ability(Effect):
     def pays(self, race: RaceState, sheet: i64) -> i64:
         """LS-9.9: what it pays in the count."""
         return 0
+
+
+Class = TypeVar("Class")
+
+
+def classes_under(base: type[Class]) -> dict[str, type[Class]]:
+    """A class and all its subclasses, by name."""
+    found = {base.__name__: base}
+    for cls in base.__subclasses__():
+        found.update(classes_under(cls))
+    return found
 
 
 #: Per card, its ability: abilities.py puts them here.

@@ -4,8 +4,20 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import FieldReader, Game, Json, Move, Setup, Standing, shipped_parameters, split
-from paddock.engine.game import OwnDesign
+from paddock.engine import (
+    FIRST,
+    FieldReader,
+    Game,
+    Json,
+    Move,
+    Preset,
+    Progress,
+    Setup,
+    Standing,
+    shipped_parameters,
+    split,
+)
+from paddock.engine.game import Finisher, OwnDesign
 from paddock.games.long_shot import config, preview, validation, view
 from paddock.games.long_shot.bot.expert import LongShotExpert
 from paddock.games.long_shot.cards import CARD_HORSE, CARD_IDS, CARD_SETS, EXTRA, HORSES, MOST_ROUNDS, PRINTED, SETS
@@ -50,6 +62,9 @@ class LongShot(RaceState):
 
     def standings(self) -> list[Standing]:
         return race_standings(self)
+
+    def progress_of(self, seat: int) -> Progress:
+        return Progress("round {round}", {"round": int(self.round)})
 
     def copy(self) -> "LongShot":
         other = LongShot(self.config)
@@ -109,6 +124,9 @@ class LongShotGame(Game):
         """Per turn an ability at its start, the action and what a bet sets off; all else is used up with the sheet."""
         return len(setup.seats) * (5 * int(MOST_ROUNDS) + 120)
 
+    def finisher(self, view: Json, standing: Standing) -> Finisher:
+        return Finisher("", "", f"${standing.score}", "horse")
+
     def variants(self) -> list[Setup]:
         extras = {f"horse_{CARD_HORSE[card] + 1}": CARD_IDS[card] for card, of in enumerate(CARD_SETS) if of == EXTRA}
         return [
@@ -138,8 +156,11 @@ LONG_SHOT: Final = LongShotGame(
     parameters=shipped_parameters(__package__),
     make_expert=LongShotExpert,
     make_observer=LongShotObserver,
-    # the set that the book has for it
-    first={"set": SETS[0]},
+    presets=(
+        Preset(FIRST, "First race", 4, {"set": SETS[0]}),  # the set that the book has for it
+        Preset("club", "Club race", 5, {"set": SHUFFLED}),
+        Preset("long", "Long evening", 8, {"set": SHUFFLED, "extras": True}),
+    ),
     own_design=(
         OwnDesign("the three card sets and the names of their cards", "cards.toml"),
         OwnDesign("seven of the eight starting cards", "sheet.toml"),

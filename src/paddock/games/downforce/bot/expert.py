@@ -8,6 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import BITS, Stream
+from paddock.engine.bits import lowest
 from paddock.engine.bot import Best
 from paddock.engine.bot_parameters import BotParameters
 from paddock.engine.data import read_data
@@ -216,7 +217,7 @@ class DownforceExpert(Expert):
                     reader.set_back()
                 PHASES[phase].play(race, seat, best.choice)
             elif phase <= state.CHOOSE_POWER or phase == state.BETTING:
-                other = PHASES[phase].deciding(race)[0]
+                other = lowest(PHASES[phase].deciding(race))
                 PHASES[phase].play(race, other, self.choose(race, other, PHASES[phase].legal(race, other), rng))
             else:
                 if reader is None:

@@ -18,7 +18,7 @@ from paddock.games.long_shot.bot.sheet_values import (
     SheetValues,
 )
 from paddock.games.long_shot.cards import HORSES
-from paddock.games.long_shot.effects import ABILITIES, Ability
+from paddock.games.long_shot.effects import ABILITIES, Ability, classes_under
 from paddock.games.long_shot.moves import MOVE_A, MOVE_B, MOVE_BONUS, MOVE_BOOSTED
 from paddock.games.long_shot.sheet import BONUSES, bonus_amount
 from paddock.games.long_shot.state import RaceState
@@ -217,38 +217,17 @@ class DarkStarValue(AbilityValue):
         return float(self.amount) * values.horse_chances.placed[self.horse]
 
 
-_BY_CARD: Final[dict[str, type[AbilityValue]]] = {
-    "column-inch": ColumnInchValue,
-    "stable-mate": StableMateValue,
-    "fine-line": FineLineValue,
-    "pocket-change": IncomeValue,
-    "glass-jaw": GlassJawValue,
-    "plus-one": PlusOneValue,
-    "close-company": CloseCompanyValue,
-    "clean-slate": CleanSlateValue,
-    "double-stitch": DoubleStitchValue,
-    "family-ties": FamilyTiesValue,
-    "row-boat": RowBoatValue,
-    "second-wind": SecondWindValue,
-    "bareback": BarebackValue,
-    "hard-hat": HardHatValue,
-    "grab-bag": GrabBagValue,
-    "side-by-side": SideBySideValue,
-    "odd-sock": OddSockValue,
-    "gift-horse": IncomeValue,
-    "scattergun": ScattergunValue,
-    "back-marker": BackMarkerValue,
-    "row-by-row": RowByRowValue,
-    "light-fingers": LightFingersValue,
-    "silk-road": SilkRoadValue,
-    "full-dress": FullDressValue,
-    "toll-gate": TollGateValue,
-    "dark-star": DarkStarValue,
-}
+_CLASSES: Final = classes_under(AbilityValue)
+
+
+def _value_of(ability: Ability) -> AbilityValue:
+    """The value by the class that is named like that of the ability, or like the nearest of its base classes."""
+    names = [f"{cls.__name__}Value" for cls in type(ability).__mro__]
+    return next(_CLASSES[name] for name in names if name in _CLASSES)(ability)
+
+
 #: Per card.
-VALUES: Final[list[AbilityValue]] = [
-    _BY_CARD.get(name, AbilityValue)(ABILITIES[card]) for card, name in enumerate(cards.CARD_IDS)
-]
+VALUES: Final[list[AbilityValue]] = [_value_of(ability) for ability in ABILITIES]
 #: By the number of the effect that waits.
 BY_EFFECT: Final[list[AbilityValue]] = [VALUES[card] for card in cards.EFFECT_CARD]
 #: Per bonus: 1 if it moves horses forward, -1 if it moves them back.
