@@ -52,9 +52,9 @@ def test_bends_are_found_with_their_inside() -> None:
 
 
 def test_path_data_is_short() -> None:
-    assert path([[(1.0, 2.26), (3.04, 4.0)]]) == "M1 2.3l2 1.7z"
-    assert path([[(1.0, 2.0), (3.0, 4.0)]], closed=False) == "M1 2l2 2"
-    assert path([[(0.0, 0.0), (5.0, 0.1), (10.0, 0.0), (10.0, 0.0), (10.0, -0.54)]], closed=False) == "M0 0h10v-.5"
+    assert path([[(1.2, 2.26), (3.04, 4.0)]]) == "M1.2 2.4l2 1.6z"
+    assert path([[(2.0, 4.0), (4.0, 6.0)]], closed=False) == "M2 4l2 2"
+    assert path([[(0.0, 0.0), (5.0, 0.1), (10.0, 0.0), (10.0, 0.0), (10.0, -0.54)]], closed=False) == "M0 0h10v-.4"
 
 
 def test_a_path_looks_like_its_ring_and_its_roundings_do_not_add_up() -> None:

@@ -90,6 +90,7 @@ def check(
 def draw(
     file: TrackFile,
     to: Annotated[Path, typer.Option("--out", "-o", help="The SVG file to write.")] = Path("track.svg"),
+    night: Annotated[bool, typer.Option("--night", help="Draw it as a night race.")] = False,
 ) -> None:
     """Draws a track as an SVG picture.
 
@@ -102,5 +103,5 @@ def draw(
         drawing = draw_track(track) if library is None else library.drawing(library.read(track.text))
     except TrackError as error:
         raise TrackError(f"{file}: {error}") from None
-    write_output(to, as_svg(drawing))
+    write_output(to, as_svg(drawing, night))
     typer.echo(f"{to}: written")

@@ -1,6 +1,7 @@
 """Tracks: a centre line with sections, from which cells, links, outlines and pictures are computed."""
 
 from paddock.tracks.cells import Cell
+from paddock.tracks.circuits import CircuitFacts, difficulty_of
 from paddock.tracks.curve import Curve
 from paddock.tracks.drawing import CornerSign, Shape, draw, pose
 from paddock.tracks.geometry import area, inside, path, ribbon
@@ -15,6 +16,7 @@ from paddock.tracks.validation import check_track
 __all__ = [
     "LIBRARIES",
     "Cell",
+    "CircuitFacts",
     "CornerSign",
     "Curve",
     "Library",
@@ -28,6 +30,7 @@ __all__ = [
     "as_svg",
     "bends",
     "check_track",
+    "difficulty_of",
     "draw",
     "edge",
     "inside",

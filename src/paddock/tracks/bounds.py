@@ -18,8 +18,8 @@ LONGEST_ROAD: Final = 15_000  # 5,021
 MOST_SLOTS: Final = 50  # 10
 #: The landscape: points of all features, total length of their outlines, number of woods, total length of all strips
 #: in laps, and letters of all labels.
-MOST_FEATURE_POINTS: Final = 300  # 47
-LONGEST_OUTLINES: Final = 50_000  # 8,330
+MOST_FEATURE_POINTS: Final = 300  # 57
+LONGEST_OUTLINES: Final = 50_000  # 10,887
 MOST_WOODS: Final = 12  # 4
 MOST_STRIP_LAPS: Final = 4.0  # 0.8
 MOST_LETTERS: Final = 200  # 13
@@ -29,7 +29,7 @@ MOST_TABLES: Final = {
     "line": 100,  # 9
     "zone": 100,  # 2
     "strip": 40,  # 5
-    "feature": 50,  # 7
+    "feature": 50,  # 13
     "label": 20,  # 1
     "bends": 20,  # 2
 }

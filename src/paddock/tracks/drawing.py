@@ -17,7 +17,10 @@ from paddock.tracks.cells import Cell
 from paddock.tracks.curve import Point, distance
 from paddock.tracks.geometry import Ring, across, path
 from paddock.tracks.landscape import Land
-from paddock.tracks.paint import DUSK, NIGHT, SHADE, Picture, discs
+from paddock.tracks.lights import paint_floodlights, paint_glow, paint_weather
+from paddock.tracks.outlines import translate
+from paddock.tracks.paint import SHADE, Picture, discs
+from paddock.tracks.relief import smooth_path
 from paddock.tracks.sections import Section
 from paddock.tracks.toml_values import SIDES
 from paddock.tracks.track import Track, TrackLine, of_kind
@@ -98,6 +101,10 @@ class Ground(TypedDict):
     theme: str
     view_box: Box
     picture: str
+    #: The colours at night, as CSS declarations of the picture's variables.
+    night: str
+    #: Rows of grandstands, as path data, with seats for spectators who move.
+    crowd: list[str]
     tarmac: str
     start: Place
     grid: list[StartSlot]
@@ -136,7 +143,8 @@ def draw(
     track: Track, boards: list[CornerSign] | None = None, shapes: list[Shape] | None = None, clear: Ring | None = None
 ) -> Json:
     """The complete drawing of a track, with the game's signs and shapes; the `clear` area stays empty."""
-    below, above = Picture(track.theme), Picture(track.theme)
+    below, above = (Picture(track.id, track.theme) for _ in range(2))
+    above.night = below.night
     land = Land(track, below, above)
     if clear:
         land.rings.append(clear)
@@ -145,16 +153,18 @@ def draw(
     numbers = _numbers(track)
     _keep_clear(land, placed, signs, numbers)
     land.paint_ground()
-    _paint_verge(track, below)
+    _paint_verge(land)
+    paint_glow(land)
     for label in track.labels:
-        look = {"fill_opacity": "0.38", "letter_spacing": f"{label.size * 0.14:.1f}", **below.dusk("#ffffff")}
-        below.text((label.x, label.y), label.text, label.size, "#ffffff", 0, 900, **look)
+        look = {"fill_opacity": "0.34", "letter_spacing": f"{label.size * 0.14:.1f}"}
+        below.text((label.x, label.y), label.text, label.size, "ground_text", 0, 900, **look)
     land.build()
     grow(land)
-    if below.ink["veil"]:  # on a dark page, darkens everything painted so far
-        below.put(land.rim(), "none", float(below.ink["veil"]), night=NIGHT)
+    land.paint_light()
     for shape in shapes or []:
         below.shape(shape.d, shape.fill, 1.0, shape.stroke, shape.width)
+    _paint_tarmac(track, below)
+    paint_floodlights(land)
     _paint_road(track, below)
     _paint_lines(track, below)
     _paint_numbers(below, numbers)
@@ -164,6 +174,8 @@ def draw(
         _paint_board(above, board, x, y)
     for sign in signs:
         _paint_sign(above, sign)
+    if track.weather:
+        paint_weather(land, track.weather)
     first = road.start_cells(track)
     return {
         "id": track.id,
@@ -171,6 +183,8 @@ def draw(
         "theme": track.theme,
         "view_box": [0, 0, track.size[0], track.size[1]],
         "picture": "".join([*below.parts, *above.parts]),
+        "night": below.night_style,
+        "crowd": [path(rows, False) for rows in land.rows[::2] if rows],
         "tarmac": path(road.road(track, 0.0)),
         "start": _on_the_line(track, first[len(first) // 2].arcs[0]),
         "cells": [_cell(cell) for cell in track.cells],
@@ -196,50 +210,60 @@ def _keep_clear(land: Land, boards: list[tuple[CornerSign, Point]], signs: list[
         land.rounds += [(x, label.y, label.size) for x in places]
 
 
-def _paint_verge(track: Track, picture: Picture) -> None:
+def _paint_verge(land: Land) -> None:
+    track, picture = land.track, land.below
     for reach, tone, opacity in picture.ink["verge"]:
-        picture.put(road.road(track, reach), tone, opacity, night=DUSK, fill_rule="evenodd")
+        if track.same_width:
+            land.stroke_road(reach, f"~{tone}", opacity)
+        else:
+            picture.put(road.road(track, reach), f"~{tone}", opacity, fill_rule="evenodd")
     if picture.ink["gravel"]:
-        gravel = path(road.gravel(track))
+        gravel = picture.define("gravel", "".join(smooth_path(trap[::2]) for trap in road.gravel(track)))
         pebbles = [(3.0, 4.0, 1.1), (10.0, 2.0, 0.8), (7.0, 9.0, 1.0), (12.0, 12.0, 1.1), (2.0, 12.0, 0.8)]
-        picture.shape(gravel, picture.ink["gravel"], night=DUSK)
-        picture.parts.append(
-            f'<defs><pattern id="pebbles-{track.id}" width="14" height="14" patternUnits="userSpaceOnUse">'
-            f'<path d="{discs(pebbles)}" fill="#a98f5f" opacity=".45"/></pattern></defs>'
-        )
-        picture.shape(gravel, f"url(#pebbles-{track.id})")
+        dots = f'<path d="{discs(pebbles)}" fill="{picture.tone("pebble")}" opacity=".45"/>'
+        picture.use(gravel, "gravel", stroke="pebble", stroke_width="2.2", stroke_opacity=".7")
+        picture.use(gravel, picture.pattern("pebbles", (14, 14), dots))
+        walls = [run for wall in road.tyre_walls(track) for run in land.free_runs(wall, 4.0, 8.0)]
+        picture.line([translate(wall, 2.0, 3.2) for wall in walls], "#000000", 7.0, 0.25)
+        for tone, dash, offset in (("#2b2e33", "", ""), ("#e9e5da", "26 26", ""), ("#c8393a", "26 26", "26")):
+            picture.line(walls, tone, 6.4, 1.0, dash, stroke_dashoffset=offset)
+        picture.line(walls, "#17191c", 3.4, 1.0, "0 6.5", stroke_linecap="round")
+
+
+def _paint_tarmac(track: Track, picture: Picture) -> None:
+    """The surface: kerbs, and what the tyres have left on it."""
+    for width, lines in road.kerbs(track, KERB).items():
+        picture.line([translate(line, 1.2, 2.0) for line in lines], "#000000", width + 1.5, 0.3)
+        picture.line(lines, "kerb_light", width)
+        picture.line(lines, "kerb", width, dash=f"{road.TOOTH:g} {road.TOOTH:g}")
+    picture.put(road.road(track, 0.0), "tarmac", 1.0, "rim", 3.0, fill_rule="evenodd")
+    marks = picture.define("marks", "".join(smooth_path(mark, False) for mark in road.tyre_marks(track)))
+    for dx, dy, share in ((0.0, 0.0, 1.0), (1.8, 2.6, 0.55), (-2.6, 1.6, 0.4)):
+        opacity = round(share * float(picture.ink["marks"]), 2)
+        picture.use(marks, "none", opacity, dx, dy, stroke="#000000", stroke_width="2.4", stroke_linecap="round")
 
 
 def _paint_road(track: Track, picture: Picture) -> None:
-    ink = picture.ink
-    picture.put(
-        road.road(track, 0.0), ink["tarmac"], 1.0, ink["rim"], 3.0, night=ink["tarmac_night"], fill_rule="evenodd"
-    )
-    for width, lines in road.kerbs(track, KERB).items():
-        picture.line(lines, ink["kerb_light"], width)
-        picture.line(lines, ink["kerb"], width, dash=f"{road.TOOTH:g} {road.TOOTH:g}")
-    picture.put(
-        [cell.ring for cell in track.cells if track.sections[cell.section].kind != "straight"], ink["bend"], 0.11
-    )
+    picture.put(road.bend_lanes(track), "bend", 0.11)
     for zone in track.zones:
-        tone, opacity = ZONES.get(zone.kind, (ink["corner"], 0.35))
+        tone, opacity = ZONES.get(zone.kind, ("corner", 0.35))
         picture.put([cell.ring for cell in zone.cells], tone, opacity)
     mouths = [cell for cell in track.cells if cell.at_gap]
     picture.put([cell.ring for cell in mouths], *MOUTH)
-    picture.line(road.edges(track), ink["edge"], 1.7, 0.8)
-    picture.line([list(cell.front) for cell in track.cells], ink["mark"], 1.2, 0.28)
-    picture.line(road.between_lanes(track, False), ink["mark"], 1.2, 0.32)
-    picture.line(road.between_lanes(track, True), ink["mark"], 1.2, 0.5, "7 6")
-    picture.line(road.race_lines(track), ink["edge"], 5.0)
-    picture.put(road.arrows(track, True), ink["mark"], 0.5)
-    picture.put(road.arrows(track, False), ink["mark"], 0.95)
+    picture.line(road.edges(track), "edge", 1.7, 0.8)
+    picture.line([list(cell.front) for cell in track.cells], "mark", 1.2, 0.28)
+    picture.line(road.between_lanes(track, False), "mark", 1.2, 0.32)
+    picture.line(road.between_lanes(track, True), "mark", 1.2, 0.5, "7 6")
+    picture.line(road.race_lines(track), "edge", 5.0)
+    picture.put(road.arrows(track, True), "mark", 0.5)
+    picture.put(road.arrows(track, False), "mark", 0.95)
     for cell in mouths:
         for x, y, angle in (cell.pose, (cell.next or cell).pose):
             picture.text((x, y), str(cell.lane + 1), 13, "#ffffff", angle + 90, 800)
 
 
 def _paint_lines(track: Track, picture: Picture) -> None:
-    picture.line(road.corner_lines(track), picture.ink["corner"], 3.4)
+    picture.line(road.corner_lines(track), "corner", 3.4)
     for line in track.lines:
         if line.kind != "start":
             for tone, width, opacity, dash in LINES.get(line.kind, THIN):
@@ -247,12 +271,12 @@ def _paint_lines(track: Track, picture: Picture) -> None:
     dark, light = road.chequers(track)
     picture.put(dark, "#15171c")
     picture.put(light, "#ffffff")
-    picture.line([road.bracket(track, cell) for cell in track.grid], picture.ink["edge"], 2.0, 0.9)
+    picture.line([road.bracket(track, cell) for cell in track.grid], "edge", 2.0, 0.9)
     for number, cell in enumerate(track.grid, 1):
         size = min(14.0, 0.45 * (cell.arcs[1] - cell.arcs[0]))
         start, end = cell.arcs
         x, y, angle = track.at(end - 0.62 * (end - start), (cell.left + cell.right) / 2)
-        picture.text((x, y), str(number), size, picture.ink["edge"], angle + 90, fill_opacity="0.85")
+        picture.text((x, y), str(number), size, "edge", angle + 90, fill_opacity="0.85")
 
 
 def _line_rings(track: Track, line: TrackLine) -> list[Ring]:
@@ -281,13 +305,13 @@ def _paint_names(track: Track, picture: Picture) -> None:
             angle = degrees(track.curve.heading(s))
             if abs(angle) > 90:
                 angle += 180 if angle < 0 else -180
-            picture.text((x, y), section.name.upper(), 10.2, picture.ink["label"], angle, 650, letter_spacing="1.3")
+            picture.text((x, y), section.name.upper(), 10.2, "label", angle, 650, letter_spacing="1.3")
 
 
 def _paint_board(picture: Picture, board: CornerSign, x: float, y: float) -> None:
     picture.box((x + 2, y + 4), board.width, 40, "#000000", 7, 0.25)
-    picture.box((x, y), board.width, 40, picture.ink["panel"], 7)
-    picture.text((x, y + 11.5), board.section.name, 10.8, picture.ink["label"])
+    picture.box((x, y), board.width, 40, "panel", 7)
+    picture.text((x, y + 11.5), board.section.name, 10.8, "label")
     for n, (value, tone, tint) in enumerate(board.numbers):
         at = x + (n - (len(board.numbers) - 1) / 2) * 21
         picture.box((at, y - 7.5), 18, 17, tone, 4)

@@ -12,6 +12,8 @@ Ring = list[Point]
 Width = float | Callable[[float], float]
 #: An invisible deviation of a line.
 UNSEEN: Final = 0.2
+#: Points of a path lie on a grid: half a pixel is not seen, and fewer digits make a smaller picture.
+GRID: Final = 0.4
 #: The cell size of spatial indexes.
 SQUARE: Final = 64.0
 
@@ -119,7 +121,7 @@ class Outline:
 
 
 def path(rings: list[Ring], closed: bool = True) -> str:
-    """SVG path data of rings (or open lines), rounded to tenths.
+    """SVG path data of rings (or open lines), rounded to the grid.
 
     Kept short: points that make no visible difference are dropped, and coordinates are relative.
     """
@@ -128,10 +130,10 @@ def path(rings: list[Ring], closed: bool = True) -> str:
 
 def _path(ring: Ring) -> str:
     """Points are rounded first, so that rounding errors do not accumulate."""
-    tenths = [(round(10 * x), round(10 * y)) for x, y in ring]
-    parts = [f"M{tenth(tenths[0][0] / 10)} {tenth(tenths[0][1] / 10)}"]
-    for (ax, ay), (bx, by) in pairwise(tenths):
-        dx, dy = tenth((bx - ax) / 10), tenth((by - ay) / 10)
+    steps = [(round(x / GRID), round(y / GRID)) for x, y in ring]
+    parts = [f"M{tenth(steps[0][0] * GRID)} {tenth(steps[0][1] * GRID)}"]
+    for (ax, ay), (bx, by) in pairwise(steps):
+        dx, dy = tenth((bx - ax) * GRID), tenth((by - ay) * GRID)
         if ay == by:
             parts.append(f"h{dx}" if ax != bx else "")
         else:

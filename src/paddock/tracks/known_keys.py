@@ -11,7 +11,20 @@ Keys = Mapping[str, tuple[str, ...]]
 
 KEYS: Final[Keys] = {
     "": (
-        *("game", "id", "title", "order", "theme", "size", "closed", "direction", "margin", "count_down", "seed"),
+        *(
+            "game",
+            "id",
+            "title",
+            "order",
+            "theme",
+            "weather",
+            "size",
+            "closed",
+            "direction",
+            "margin",
+            "count_down",
+            "seed",
+        ),
         *("heading", "start", "row", "width", "lanes", "points", "smooth", "spaces", "cells"),
         *("section", "line", "zone", "strip", "feature", "label", "grid"),
     ),

@@ -8,17 +8,28 @@ from typing import Final
 
 from paddock.engine.rng import Stream, split
 from paddock.tracks import toml_values as toml
-from paddock.tracks.curve import Curve, Point
+from paddock.tracks.countryside import PAINTERS
+from paddock.tracks.curve import Point
 from paddock.tracks.geometry import DiscGrid, Outline, Ring, area, inside, path, ribbon, side
-from paddock.tracks.paint import DUSK, SHADE, Picture, attributes, discs
+from paddock.tracks.outlines import box, rotate, smooth_ring, translate
+from paddock.tracks.paint import Picture, discs
+from paddock.tracks.relief import smooth_path, terraces
 from paddock.tracks.road import beside, edge
 from paddock.tracks.toml_values import TrackError
 from paddock.tracks.track import AREAS, Feature, Strip, Track, of_kind
 
 #: How far land and water extend beyond the picture, for boards that show more.
 BEYOND: Final = 2000.0
-FEATURES: Final = (*AREAS, "pool", "domes", "boats")
-STRIPS: Final = ("kerb", "gravel", "stand", "building", "sea", "moorings", "gallery", "tenements")
+FEATURES: Final = ("lake", "wood", "apron", "pool", "domes", "boats", *PAINTERS)
+STRIPS: Final = ("kerb", "gravel", "stand", "building", "boards", "sea", "moorings", "gallery", "tenements")
+#: Features that need no level ground.
+OVER_HILLS: Final = ("wood", "lane", "avenue", "balloons")
+#: How far the bands of shallow water reach into a sea, the widest first; and the size of the deeper parts of a lake.
+SHALLOWS: Final = (300.0, 190.0, 100.0, 44.0)
+DEPTHS: Final = (0.84, 0.62)
+#: The rows of a grandstand. Spectators are points at these distances along them, in each colour of the theme.
+ROWS: Final = 4
+SEATS: Final = ("0 13 0 26 0 19.5", "0 19.5 0 32.5", "0 26 0 13 0 32.5", "0 39 0 19.5", "0 32.5 0 45.5 0 13")
 
 
 class Land:
@@ -37,9 +48,20 @@ class Land:
         self.rounds: list[tuple[float, float, float]] = []
         self.rings: list[Ring] = []
         self.seas = [_sea(track, strip) for strip in of_kind(track.strips, "sea")]
-        self.lakes = [smooth_ring(f.points) for f in track.features if f.kind in AREAS and f.kind != "wood"]
+        areas = [f for f in track.features if f.kind in AREAS and f.kind not in ("wood", "village")]
+        self.lakes = [smooth_ring(area.points) for area in areas]
         self.woods = [smooth_ring(wood.points) for wood in of_kind(track.features, "wood")]
         self._road_points = DiscGrid(self.road)
+        #: What features leave to be painted with the rest of its kind: trees, houses, the rows of grandstands.
+        self.trees: list[tuple[float, float, float]] = []
+        self.houses: list[tuple[float, float, float, float, float]] = []
+        self.rows: list[list[Ring]] = [[] for _ in range(ROWS)]
+        self.fields: list[Ring] = []
+        #: The light on a ball, from above at the left as everywhere in the drawing.
+        shine = ((0.0, "#ffffff", 0.5), (0.45, "#ffffff", 0.0), (0.6, "#000000", 0.0), (1.0, "#000000", 0.38))
+        self.shine = above.gradient("shine", "radial", *shine, cx=".36", cy=".32", r=".72")
+        #: The centre line, to be stroked.
+        self.line = below.define("line", smooth_path(self.road[::3], track.closed))
         #: By the id of the ring; rings are only ever added.
         self._outlines: dict[int, Outline] = {}
 
@@ -73,6 +95,16 @@ class Land:
             return False
         return not any(self.outline(ring).meets(x, y, radius + 4.0) for ring in (*self.rings, *self.seas, *self.lakes))
 
+    def free_runs(self, line: Ring, radius: float, gap: float) -> list[Ring]:
+        """The parts of a line that are free."""
+        runs: list[Ring] = [[]]
+        for point in line:
+            if self.is_free(*point, radius, gap):
+                runs[-1].append(point)
+            elif runs[-1]:
+                runs.append([])
+        return [run for run in runs if len(run) > 6]
+
     def in_wood(self, x: float, y: float) -> bool:
         return any(self.outline(wood).holds(x, y) for wood in self.woods)
 
@@ -94,23 +126,20 @@ class Land:
 
     def paint_ground(self) -> None:
         for sea in self.seas:
-            self.below.put(sea, self.ink["water"])
-            for reach, tone in self.ink["shallows"]:
-                self.below.put(sea, "none", 1.0, tone, reach)
+            self.below.put(sea, "water")
+            for n, reach in enumerate(SHALLOWS if self.ink["shallows"] else ()):
+                self.below.put(sea, "none", 1.0, f"shallows.{n}", reach)
         land = path([self.rim(), *self.seas])
-        if self.ink["mown"]:
-            self.below.parts.append(self._mown())
-            self.below.shape(land, f"url(#mown-{self.track.id})", fill_rule="evenodd")
-        else:
-            self.below.shape(land, self.ink["ground"], night=DUSK, fill_rule="evenodd")
+        self.below.shape(land, self._mown() if self.ink["mown"] else "ground", fill_rule="evenodd")
         for sea in self.seas:
-            self.below.put(sea, "none", 1.0, self.ink["beach"], 5.0)
+            self.below.put(sea, "none", 1.0, "beach", 5.0)
         for _ in range(26 if self.ink["patches"] else 0):
             x, y = self.anywhere()
-            tone = self.ink["patches"][self.rng.below(len(self.ink["patches"]))]
+            tone = f"patches.{self.rng.below(len(self.ink['patches']))}"
             patch = self.blob(x, y, self.between(50, 160), self.between(40, 105), self.between(0, pi))
             if not any(inside(sea, point) for sea in self.seas for point in patch):
                 self.below.put(patch, tone, 0.6)
+        self._raise_hills()
         for feature in self.track.features:
             self._feature(feature)
         for strip in of_kind(self.track.strips, "sea"):
@@ -121,27 +150,57 @@ class Land:
             self._moor(strip)
 
     def _mown(self) -> str:
-        stripes = ""
-        for tone, width in ((self.ink["ground"], 120), (self.ink["mown"], 60)):
-            dusk = attributes(**self.below.dusk(tone))
-            stripes += f'<rect width="{width}" height="120" fill="{tone}"{dusk}/>'
-        return (
-            f'<defs><pattern id="mown-{self.track.id}" width="120" height="120" patternUnits="userSpaceOnUse" '
-            f'patternTransform="rotate(24)">{stripes}</pattern></defs>'
+        tones = [self.below.tone(name) for name in ("ground", "mown")]
+        stripes = [
+            f'<path d="M0 0H{width}V120H0z" fill="{tone}"/>' for tone, width in zip(tones, (120, 60), strict=True)
+        ]
+        return self.below.pattern("mown", (120, 120), "".join(stripes), 24)
+
+    def _raise_hills(self) -> None:
+        """Paints terraces, each with its shadow and a bright edge."""
+        stands = [self._outline(strip) for strip in self.track.strips if strip.kind in ("stand", "building")]
+        points = [point for f in self.track.features if f.kind not in OVER_HILLS for point in f.points]
+        level = [*self.road, *points, *(point for ring in stands for point in ring)]
+        areas = [self.outline(ring) for ring in (*self.lakes, *self.seas, *self.rings)]
+        areas += [self.outline(smooth_ring(village.points)) for village in of_kind(self.track.features, "village")]
+        depth = float(self.ink["cliff"])
+        for n, d in enumerate(terraces(self.track.size, level, areas, len(self.ink["terraces"]), self.rng)):
+            hill = self.below.define(f"hill{n}", d)
+            for share in (1.0, 0.45):
+                self.below.use(hill, "#000000", 0.14, round(0.75 * depth * share, 1), round(depth * share, 1))
+            self.below.use(hill, f"terraces.{n}", stroke="ridge", stroke_width="1.6", stroke_opacity=".42")
+
+    def stroke_road(self, reach: float, tone: str, opacity: float) -> None:
+        """Paints the road and its sides up to a distance from its edges."""
+        self.below.use(
+            self.line,
+            "none",
+            opacity,
+            stroke=tone,
+            stroke_width=f"{2 * (self.half + reach):g}",
         )
+
+    def paint_light(self) -> None:
+        """Paints the light of the sun or the moon, from above at the left, over the whole land."""
+        if not self.ink["sun"]:
+            return
+        width, height = self.track.size
+        stops = ((0.0, "sun", 0.22), (0.45, "sun", 0.0), (0.6, "#0b1a3a", 0.0), (1.0, "#0b1a3a", 0.16))
+        corners = {"x1": "0", "y1": "0", "x2": f"{width:g}", "y2": f"{height:g}"}
+        sun = self.below.gradient("sun", "linear", *stops, gradientUnits="userSpaceOnUse", **corners)
+        self.below.put(self.rim(), sun)
 
     def _feature(self, feature: Feature) -> None:
         put = self.below.put
         ring = smooth_ring(feature.points) if feature.kind in AREAS else []
-        if feature.kind == "lake":
-            put(ring, self.ink["water"], 1.0, self.ink["gravel"] or self.ink["beach"], 7.0, night=DUSK)
-            put(ring, "none", 0.35, "#ffffff", 2.0)
+        if feature.kind in PAINTERS:
+            PAINTERS[feature.kind](self, feature)
+        elif feature.kind == "lake":
+            self._lake(ring)
         elif feature.kind == "apron":
-            put(list(feature.points), "#a7a9ad", 1.0, "#92949a", 2.0, night=DUSK)
+            put(list(feature.points), "apron", 1.0, "apron_rim", 2.0)
         elif feature.kind == "wood":
-            put(ring, self.ink["wood"], 0.55 if self.ink["growth"] == "trees" else 0.92, night=DUSK)
-        elif feature.kind == "field":
-            put(ring, self.ink["gravel"] or self.ink["wood"], 0.55, night=DUSK)
+            put(ring, "wood", 0.55 if self.ink["growth"] == "trees" else 0.92)
         elif feature.kind == "pool":
             self._pool(feature)
         elif feature.kind == "domes":
@@ -151,20 +210,36 @@ class Land:
             pairs = zip(feature.points[::2], feature.points[1::2], strict=False)
             self._boats([(*a, hypot(b[0] - a[0], b[1] - a[1]), _angle(a, b)) for a, b in pairs], True)
 
+    def _lake(self, ring: Ring) -> None:
+        d = smooth_path(ring[::3])
+        self.below.shape(d, "water", 1.0, "gravel" if self.ink["gravel"] else "beach", 9.0)
+        self.below.shape(d, "none", 0.3, "#ffffff", 2.0)
+        x, y = (sum(values) / len(ring) for values in zip(*ring, strict=True))
+        for share in DEPTHS:
+            deeper = [(x + (px - x) * share, y + (py - y) * share) for px, py in ring[::4]]
+            if all(inside(ring, point) for point in deeper):
+                self.below.shape(smooth_path(deeper), "deep", 0.5)
+        self._ripples(ring)
+
     def _quay(self, strip: Strip) -> None:
         if self.ink["quay"]:
             start, end = self.track.arc(strip.start), self.track.arc(strip.end)
             gap = toml.number(strip.data, "gap", "the sea", 34.0)
-            self.below.put(beside(self.track, start, end, strip.side, 12.0, gap), self.ink["quay"])
+            self.below.put(beside(self.track, start, end, strip.side, 12.0, gap), "quay")
 
     def _ripples(self, sea: Ring) -> None:
         waves: list[Ring] = []
         for _ in range(min(420, int(abs(area(self._clipped_ring(sea))) / 1200))):
             x, y = self.within(sea)
             n = self.between(7, 15)
-            if inside(sea, (x, y)) and self.road_distance(x, y) > self.half + 50:
+            if (
+                inside(sea, (x, y))
+                and inside(sea, (x + n, y))
+                and inside(sea, (x - n, y))
+                and self.road_distance(x, y) > self.half + 50
+            ):
                 waves.append([(x - n, y), (x - n / 2, y - 2.2), (x, y), (x + n / 2, y - 2.2), (x + n, y)])
-        self.below.line(waves, self.ink["ripple"], 1.3, 0.3)
+        self.below.line(waves, "ripple", 1.3, 0.3)
 
     def _moor(self, strip: Strip) -> None:
         """Paints yachts, stern to the quay."""
@@ -194,16 +269,16 @@ class Land:
                 ]
                 put(wake, "#ffffff", 0.28)
         put([translate(_hull(x, y, size, size * 0.3, turn), 3, 5) for x, y, size, turn in boats], "#123a52", 0.35)
-        put([_hull(x, y, size, size * 0.3, turn) for x, y, size, turn in boats], "#fdfcf8", 1.0, "#9db4bf", 0.8)
-        put([_hull(x, y, size * 0.7, size * 0.19, turn) for x, y, size, turn in boats], "#d9b48a")
+        put([_hull(x, y, size, size * 0.3, turn) for x, y, size, turn in boats], "~#fdfcf8", 1.0, "~#9db4bf", 0.8)
+        put([_hull(x, y, size * 0.7, size * 0.19, turn) for x, y, size, turn in boats], "~#d9b48a")
         put([box(x - cos(a) * n * 0.1, y - sin(a) * n * 0.1, n * 0.3, n * 0.12, a) for x, y, n, a in boats], "#3c5a70")
 
     def _pool(self, feature: Feature) -> None:
         """Paints a pool; its first two points are the ends of its centre line."""
         (ax, ay), (bx, by) = feature.points[:2]
         x, y, angle, length = (ax + bx) / 2, (ay + by) / 2, _angle((ax, ay), (bx, by)), hypot(bx - ax, by - ay)
-        self.below.put(box(x, y, length + 22, 46, angle), "#e9dfcb", 1.0, "#cdbfa4", 1.5)
-        self.below.put(box(x, y, length, 26, angle), "#7fd6ea", 1.0, "#ffffff", 2.0)
+        self.below.put(box(x, y, length + 22, 46, angle), "~#e9dfcb", 1.0, "~#cdbfa4", 1.5)
+        self.below.put(box(x, y, length, 26, angle), "~#7fd6ea", 1.0, "#ffffff", 2.0)
         self.below.line([box(x, y, length, 0.5 + 8.6 * n, angle)[:2] for n in (1, 2)], "#ffffff", 0.8, 0.8)
         self.rounds.append((x, y, 58))
 
@@ -212,53 +287,125 @@ class Land:
         (ax, ay), (bx, by) = feature.points[:2]
         x, y, angle, put = (ax + bx) / 2, (ay + by) / 2, _angle((ax, ay), (bx, by)), self.below.put
         put(translate(box(x, y, 96, 56, angle), 6, 9), "#3b3328", 0.28)
-        put(box(x, y, 96, 56, angle), "#f4e6c8", 1.0, "#c9b48c", 1.5)
-        put(box(x, y, 84, 26, angle), "#6fa08a")
+        put(box(x, y, 96, 56, angle), "~#f4e6c8", 1.0, "~#c9b48c", 1.5)
+        put(box(x, y, 84, 26, angle), "~#6fa08a")
         tops = [(x + dx * cos(angle), y + dx * sin(angle)) for dx in (-32.0, 0.0, 32.0)]
-        self.below.shape(discs([(cx, cy, 13) for cx, cy in tops]), "#5b907a", 1.0, "#e8d9b6", 2.0)
+        self.below.shape(discs([(cx, cy, 13) for cx, cy in tops]), "~#5b907a", 1.0, "~#e8d9b6", 2.0)
         self.below.shape(discs([(cx - 3, cy - 3, 4.5) for cx, cy in tops]), "#ffffff", 0.35)
         self.rounds.append((x, y, 58))
 
     # beside the road
 
     def build(self) -> None:
-        """Paints the grandstands and buildings in the file."""
+        """Paints the grandstands, buildings and hoardings in the file."""
         for strip in self.track.strips:
-            if strip.kind in ("stand", "building"):
+            if strip.kind == "stand":
                 self._stand(strip)
+            elif strip.kind == "building":
+                self._building(strip)
+            elif strip.kind == "boards":
+                self._boards(strip)
+        self._crowd()
+
+    def _span(self, strip: Strip) -> tuple[float, float, float, float]:
+        """The ends of a strip by arc length, its gap and its depth."""
+        gap, depth = (toml.number(strip.data, key, f"the strip of kind {strip.kind}", 40.0) for key in ("gap", "depth"))
+        return self.track.arc(strip.start), self.track.arc(strip.end), gap, depth
+
+    def _outline(self, strip: Strip) -> Ring:
+        start, end, gap, depth = self._span(strip)
+        return beside(self.track, start, end, strip.side, gap, gap + depth)
+
+    def _cast_shadow(self, ring: Ring, height: float) -> None:
+        """Paints the shadow of something high, softer at its end."""
+        shadow = self.below.define(f"shadow{len(self.rings)}", path([ring]))
+        for share in (0.34, 0.67, 1.0):
+            self.below.use(shadow, "#000000", 0.13, 0.75 * height * share, height * share)
+        self.rings.append(ring)
 
     def _stand(self, strip: Strip) -> None:
-        """Paints a grandstand (steps, a crowd, a roof) or a building."""
-        what = f"the strip of kind {strip.kind}"
-        gap, depth = (toml.number(strip.data, key, what, 40.0) for key in ("gap", "depth"))
-        start, end = self.track.arc(strip.start), self.track.arc(strip.end)
-        put, is_stand = self.below.put, strip.kind == "stand"
-        outline = beside(self.track, start, end, strip.side, gap, gap + depth)
-        put(translate(outline, 4, 6), SHADE, 0.25)
-        put(outline, self.ink[strip.kind], 1.0, "#5f6b7a" if is_stand else "#b8b1a0", 1.5, night=DUSK)
-        if is_stand:
-            rows = [gap + depth * n / 4 for n in (1, 2, 3)]
-            benches = [beside(self.track, start, end, strip.side, at, at + 1.2) for at in rows]
-            put(benches, self.ink["bench"], night=DUSK)
-            self._crowd(strip, start, end, gap, depth * 0.6)
-        roof = beside(self.track, start, end, strip.side, gap + depth * 0.62, gap + depth)
-        put(roof, self.ink["roof" if is_stand else "building_roof"], night=DUSK)
-        self.rings.append(outline)
+        """Paints a grandstand: steps, a roof with flags, a fence; its spectators follow."""
+        start, end, gap, depth = self._span(strip)
+        put, line = self.below.put, self.below.line
+        outline = self._outline(strip)
+        self._cast_shadow(outline, 15.0)
+        put(outline, "stand", 1.0, "stand_rim", 1.5)
+        rim = edge(self.track, strip.side)
+        out = 1.0 if strip.side == "left" else -1.0
 
-    def _crowd(self, strip: Strip, start: float, end: float, gap: float, depth: float) -> None:
-        """Paints a dot for each person; some seats stay empty."""
-        people: list[list[tuple[float, float, float]]] = [[] for _ in self.ink["people"]]
+        def row(at: float, inward: float = 4.0) -> Ring:
+            """A line along the stand, a share of its depth from the front."""
+            return side(self.curve, start + inward, end - inward, lambda s: rim(s) + out * (gap + depth * at), 8.0)
+
+        line([row(0.62 * n / ROWS, 0.0) for n in range(1, ROWS)], "bench", 1.3)
+        for n in range(ROWS):
+            self.rows[n].append(row(0.62 * (n + 0.5) / ROWS))
+        roof = beside(self.track, start, end, strip.side, gap + depth * 0.62, gap + depth)
+        put(roof, "roof")
+        line([row(0.81, 0.0)], "roof_stripe", depth * 0.36, 1.0, "16 16")
+        line([row(0.64, 0.0)], "#000000", 2.0, 0.22)
+        line([row(0.98, 6.0)], "kerb", 5.0, 1.0, "0 34", stroke_linecap="round")
+        line([row(0.98, 23.0)], "corner", 5.0, 1.0, "0 34", stroke_linecap="round")
+        line([row(-0.08, 0.0)], "stand_rim", 1.4, 0.8)
+        with self.below.by_night():
+            line([row(0.6)], "#fff6d8", 2.4, 0.95, "0 26", stroke_linecap="round")
+
+    def _building(self, strip: Strip) -> None:
+        """Paints the pits: an apron, garages with their doors, a terrace and a roof with skylights."""
+        start, end, gap, depth = self._span(strip)
+        strips = {
+            near: beside(self.track, start, end, strip.side, gap + depth * near, gap + depth * far)
+            for near, far in ((-0.35, 0.0), (0.0, 1.0), (0.2, 0.34), (0.34, 1.0), (1.12, 1.72))
+        }
+        self.below.put([strips[-0.35], strips[1.12]], "apron", 0.8)
+        self.rings.append(strips[1.12])
+        self._cast_shadow(strips[0.0], 17.0)
+        self.below.put(strips[0.0], "building", 1.0, "building_rim", 1.5)
+        self.below.put(strips[0.2], "#000000", 0.16)
+        self.below.put(strips[0.34], "building_roof")
         out = 1.0 if strip.side == "left" else -1.0
         rim = edge(self.track, strip.side)
-        along = start + 6.0
-        while along < end - 5.0:
-            for n in range(4):
-                if self.rng.below(5) > 0:
-                    x, y = self.curve.point(along, rim(along) + out * (gap + depth * (n + 0.5) / 4))
-                    people[self.rng.below(len(people))].append((x, y, 2.1))
-            along += 6.5
-        for tone, places in zip(self.ink["people"], people, strict=True):
-            self.below.shape(discs(places), tone)
+
+        def row(at: float, inward: float) -> list[Ring]:
+            return [side(self.curve, start + inward, end - inward, lambda s: rim(s) + out * (gap + depth * at), 8.0)]
+
+        for tone, offset in (("~#f4f1e8", ""), ("boards.2", "36"), ("boards.0", "108")):
+            dash = "" if offset else "29 7"
+            self.below.line(row(1.42, 14.0), tone, 13.0, 1.0, dash or "29 115", stroke_dashoffset=offset)
+        self.below.line(row(0.06, 8.0), "~#6d7480", 6.0, 1.0, "17 6")
+        self.below.line(row(0.67, 3.0), "#ffffff", depth * 0.6, 0.1, "1.5 21.5")
+        self.below.line(row(0.67, 10.0), "skylight", 7.0, 0.9, "13 33")
+        with self.below.by_night():
+            self.below.line(row(0.06, 8.0), "#ffd98a", 6.0, 0.95, "17 6")
+            self.below.line(row(-0.17, 8.0), "#ffd98a", depth * 0.34, 0.22, "17 6")
+
+    def _boards(self, strip: Strip) -> None:
+        """Paints hoardings beside the road: coloured panels with plain marks."""
+        start, end, _, _ = self._span(strip)
+        gap = toml.number(strip.data, "gap", "the strip of kind boards", 17.0)
+        line = [side(self.curve, start, end, edge(self.track, strip.side, gap), 6.0)]
+        shadow = [translate(line[0], 2.5, 4.0)]
+        self.below.line(shadow, "#000000", 7.0, 0.25)
+        for n in range(len(self.ink["boards"])):
+            dash = f"36 {38 * len(self.ink['boards']) - 36}"
+            self.below.line(line, f"boards.{n}", 7.0, 1.0, dash, stroke_dashoffset=f"{-38 * n}")
+        self.below.line(line, "#ffffff", 2.4, 0.9, "0 9 18 11", stroke_dashoffset="0")
+
+    def _crowd(self) -> None:
+        """Paints the spectators: points along the rows of all grandstands, in several colours."""
+        for n, rows in enumerate(self.rows):
+            if rows:
+                name = self.below.define(f"row{n}", path(rows, False))
+                for tone, seats in enumerate(SEATS):
+                    self.below.use(
+                        name,
+                        "none",
+                        stroke=f"people.{tone + n}",
+                        stroke_width="4.4",
+                        stroke_linecap="round",
+                        stroke_dasharray=seats,
+                        stroke_dashoffset=f"{6.5 * tone + 11 * n:g}",
+                    )
 
     # above the road
 
@@ -308,11 +455,6 @@ class Land:
         return ring
 
 
-def smooth_ring(points: tuple[Point, ...]) -> Ring:
-    curve = Curve(list(points), closed=True, smooth=4)
-    return [curve.point(i * 8.0) for i in range(int(curve.length / 8.0))]
-
-
 def _sea(track: Track, strip: Strip) -> Ring:
     """The water beside a stretch of road: its shore, closed by the points `around` it beyond the drawing."""
     around = strip.data.get("around")
@@ -325,21 +467,6 @@ def _sea(track: Track, strip: Strip) -> Ring:
 
 def _angle(a: Point, b: Point) -> float:
     return atan2(b[1] - a[1], b[0] - a[0])
-
-
-def rotate(x: float, y: float, ahead: float, aside: float, angle: float) -> Point:
-    """The point `ahead` of (x, y) in the direction of the angle, and `aside` to the right."""
-    c, s = cos(angle), sin(angle)
-    return x + ahead * c - aside * s, y + ahead * s + aside * c
-
-
-def box(x: float, y: float, length: float, width: float, angle: float) -> Ring:
-    corners = [(-length / 2, -width / 2), (length / 2, -width / 2), (length / 2, width / 2), (-length / 2, width / 2)]
-    return [rotate(x, y, ahead, aside, angle) for ahead, aside in corners]
-
-
-def translate(ring: Ring, dx: float, dy: float) -> Ring:
-    return [(x + dx, y + dy) for x, y in ring]
 
 
 def _hull(x: float, y: float, length: float, width: float, angle: float) -> Ring:

@@ -13,6 +13,7 @@ from typing import Any, Final, Generic, TypeVar
 from paddock.engine.errors import SetupError
 from paddock.engine.reader import FieldReader, Json, wrong
 from paddock.engine.schema import Field
+from paddock.tracks.circuits import CircuitFacts, circuit_json
 from paddock.tracks.known_keys import Keys, unknown_keys
 from paddock.tracks.toml_values import TrackError
 from paddock.tracks.track import Track, read_track
@@ -40,6 +41,7 @@ class Library(Generic[Table]):
         package: str,
         make: Callable[[Track], Table],
         check: Callable[[Track], list[str]],
+        facts: Callable[[Table], CircuitFacts],
         keys: Keys | None = None,
     ) -> None:
         self.game = game
@@ -48,11 +50,14 @@ class Library(Generic[Table]):
         self.package = package
         self._make = make
         self._check = check
+        self._facts = facts
         self._texts, self._titles = _shipped_tracks(package)
         #: Reads a custom track; raises TrackError with all its problems.
         self.read = lru_cache(KEPT)(self._read_checked)
         #: Draws the static part of a track's board, with the game's drawing.py.
         self.drawing = lru_cache(KEPT)(self._draw)
+        #: What a track is like, with a small picture of it.
+        self.circuit = lru_cache(KEPT)(self._describe_circuit)
         self._shipped = lru_cache(None)(self._shipped_track)
         #: By the digest of a text: why the track is not valid, or "" if it is. The oldest entry is dropped first.
         self._verdicts: dict[bytes, str] = {}
@@ -104,6 +109,10 @@ class Library(Generic[Table]):
         else:
             drawing = import_module(f"{self.package}.drawing").drawing(table)
         return drawing
+
+    def _describe_circuit(self, table: Table) -> Json:
+        track: Track = table.track  # type: ignore[attr-defined]
+        return circuit_json(track, self._facts(table))
 
     def problems(self, track: Track) -> list[str]:
         """All problems of a track; an empty list if it is valid."""

@@ -1,7 +1,7 @@
 """The shapes on and next to the road: kerbs, gravel, lines between cells, arrows, chequers, start slots."""
 
 from collections.abc import Callable
-from math import hypot, sqrt
+from math import cos, hypot, pi, sqrt
 from typing import Final
 
 from paddock.tracks.cells import Cell
@@ -21,6 +21,9 @@ def edge(track: Track, where: str, out: float = 0.0) -> Callable[[float], float]
     """The road's edge on one side as a function of the arc length, shifted outwards by `out`."""
     index = SIDES.index(where)
     more = out + track.margin if where == "left" else -out - track.margin
+    if track.same_width:
+        constant = track.edges_at(0.0)[index] + more
+        return lambda s: constant
 
     def offset(s: float) -> float:
         return track.edges_at(track.row_at(s))[index] + more
@@ -104,6 +107,40 @@ def gravel(track: Track) -> list[Ring]:
     return rings
 
 
+def tyre_walls(track: Track) -> list[Ring]:
+    """Stacks of tyres behind the gravel of tight bends."""
+    walls: list[Ring] = []
+    for a, b, inner in bends(track.curve, GRAVEL_RADIUS, 50.0):
+        where = "right" if inner == "left" else "left"
+        depth = min(GRAVEL, 14.0 + (b - a) / 3)
+        start, end = a + 0.12 * (b - a), b + 50.0 - 0.22 * (b - a)
+        if end - start > 40.0:
+            walls.append(side(track.curve, start, end, edge(track, where, depth + 8.0), 6.0))
+    return walls
+
+
+def tyre_marks(track: Track) -> list[Ring]:
+    """The marks of two wheels through each bend: from the outside to the inside and out again."""
+    marks: list[Ring] = []
+    for a, b, inner in bends(track.curve, KERB_RADIUS, 40.0):
+        start, end = a - min(80.0, b - a), b + min(40.0, (b - a) / 2)
+        for wheel in (5.0, -5.0):
+            marks.append(side(track.curve, start, end, _racing_line(track, start, end, inner, wheel), 26.0))
+    return marks
+
+
+def _racing_line(track: Track, start: float, end: float, inner: str, wheel: float) -> Callable[[float], float]:
+    index = SIDES.index(inner)
+
+    def offset(s: float) -> float:
+        edges = track.edges_at(track.row_at(s))
+        near, far = edges[index], edges[1 - index]
+        share = (1 + cos(2 * pi * (s - start) / (end - start))) / 2
+        return near + (far - near) * (0.2 + 0.5 * share) + wheel
+
+    return offset
+
+
 def _trap(track: Track, start: float, end: float, where: str, depth: float) -> Ring:
     outward = 1.0 if where == "left" else -1.0
     rim = edge(track, where)
@@ -136,6 +173,20 @@ def race_lines(track: Track) -> list[Ring]:
         else:
             runs.append((float(section.start), float(section.end), section.race_line))
     return [side(track.curve, track.arc(a), track.arc(b), edge(track, where, -3.5)) for a, b, where in runs]
+
+
+def bend_lanes(track: Track) -> list[Ring]:
+    """Each lane of each section that is not straight as one ring: the outer sides of its cells."""
+    lanes: dict[tuple[int, int], list[Cell]] = {}
+    for cell in track.cells:
+        if track.sections[cell.section].kind != "straight":
+            lanes.setdefault((cell.section, cell.lane), []).append(cell)
+    found: list[Ring] = []
+    for cells in lanes.values():
+        cells.sort(key=lambda cell: cell.place)
+        left = [point for cell in cells for point in cell.ring[: len(cell.ring) // 2]]
+        found.append(left + [point for cell in reversed(cells) for point in cell.ring[len(cell.ring) // 2 :]])
+    return found
 
 
 def corner_lines(track: Track) -> list[Ring]:

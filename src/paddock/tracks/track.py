@@ -27,7 +27,7 @@ ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 #: The number of rows over which the road changes from one section's width to the next.
 TAPER: Final = 1.5
 #: The features that are areas; the others lie along two points.
-AREAS: Final = ("lake", "wood", "field", "apron")
+AREAS: Final = ("lake", "wood", "field", "apron", "village")
 
 
 @dataclass(frozen=True)
@@ -105,6 +105,8 @@ class Track:
         self.title: str = toml.text(data, "title", "the track")
         self.order: int = toml.whole(data, "order", "the track", 1000)
         self.theme: str = toml.text(data, "theme", "the track", "meadow")
+        #: The weather that the drawing shows; no rule depends on it.
+        self.weather: str = toml.text(data, "weather", "the track", "")
         self.size = _size(data)
         closed = data.get("closed", True)
         if not isinstance(closed, bool):
@@ -121,7 +123,7 @@ class Track:
         self._line: Points | Turning = (
             Turning(data, self.sections, self.size) if "heading" in data else Points(data, self.rows)
         )
-        self._same_width = len({(section.width, section.offset) for section in self.sections}) == 1
+        self.same_width = len({(section.width, section.offset) for section in self.sections}) == 1
         self.cells: list[Cell] = lay_cells(self)
         self.by_name: dict[str, Cell] = {cell.name: cell for cell in self.cells}
         self.lines = [self._across(row) for row in toml.rows(data, "line")]
@@ -194,7 +196,7 @@ class Track:
 
     def edges_at(self, row: float) -> tuple[float, float]:
         """The left and right edges of the lanes at a position, as offsets from the centre line; widths blend."""
-        if self._same_width:
+        if self.same_width:
             here = self.sections[0]
             return here.offset + here.width / 2, here.offset - here.width / 2
         here = self.section_at(row)

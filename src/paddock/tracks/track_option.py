@@ -1,6 +1,6 @@
 """The option for the track: the id of a built-in track, or the text of a custom track."""
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from paddock.engine import ChoiceOption, Game
 
@@ -11,13 +11,10 @@ LONGEST_TRACK: Final = 50_000
 class TrackOption(ChoiceOption):
     """One of `choices`, or the text of a custom track, which the game's `check` reads."""
 
-    @property
-    def type(self) -> str:
-        return "track"
-
-    @property
-    def refusal(self) -> str:
-        return "option {option}: {value} is not valid; expected one of {choices}, or the text of a track file"
+    type: ClassVar[str] = "track"
+    refusal: ClassVar[str] = (
+        "option {option}: {value} is not valid; expected one of {choices}, or the text of a track file"
+    )
 
     def accepts(self, value: Any) -> bool:
         return super().accepts(value) or (isinstance(value, str) and is_track_text(value))

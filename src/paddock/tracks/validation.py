@@ -6,7 +6,7 @@ from typing import Final
 
 from paddock.tracks.curve import Point, distance
 from paddock.tracks.landscape import FEATURES, STRIPS
-from paddock.tracks.paint import themes
+from paddock.tracks.paint import themes, weathers
 from paddock.tracks.track import Track, of_kind
 
 #: The largest ratio of the longest to the shortest cell in the drawing.
@@ -145,6 +145,8 @@ def _land(track: Track) -> list[str]:
     problems: list[str] = []
     if track.theme not in themes():
         problems.append(f"theme is {track.theme!r}; expected one of {', '.join(themes())}")
+    if track.weather and track.weather not in weathers():
+        problems.append(f"weather is {track.weather!r}; expected one of {', '.join(weathers())}")
     for what, kinds, known in (
         ("features", [feature.kind for feature in track.features], FEATURES),
         ("strips", [strip.kind for strip in track.strips], STRIPS),

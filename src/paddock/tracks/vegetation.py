@@ -4,58 +4,92 @@ from collections.abc import Callable
 from math import cos, hypot, pi, sin
 from typing import Final
 
+from paddock.tracks.buildings import Houses
 from paddock.tracks.curve import Point
-from paddock.tracks.geometry import DiscGrid, Ring
-from paddock.tracks.landscape import Land, box, rotate, translate
-from paddock.tracks.paint import DUSK, SHADE, discs
+from paddock.tracks.geometry import DiscGrid, Ring, path
+from paddock.tracks.landscape import Land
+from paddock.tracks.paint import discs, dots
 from paddock.tracks.track import Strip, of_kind
 
-#: The number of groves that are tried, and the most trees in each.
-GROVES: Final = 150
+#: The most trees in a grove.
 GROVE: Final = 9
+#: The number of groves that are tried for each wood.
+WOOD: Final = 110
 #: Their distance from the road.
 CLEARING: Final = 44.0
+#: The sizes of palms.
+PALMS: Final = (5.0, 7.5)
 
 
 def grow(land: Land) -> None:
     """Paints the houses in the file, then trees, a town or a city on the free ground."""
+    houses = Houses(land)
     for strip in of_kind(land.track.strips, "tenements"):
-        _tenements(land, strip)
+        _tenements(land, strip, houses)
+    for house in land.houses:
+        houses.add_house(*house)
     if land.ink["growth"] == "trees":
         _groves(land)
-        return
-    _plant_gardens(land)
-    if land.ink["growth"] == "town":
-        _houses(land, 2600, 700, _house)
-        _palms(land)
     else:
-        _houses(land, 3000, 1000, _tower)
+        _plant_gardens(land)
+    if land.ink["growth"] == "town":
+        _houses(land, 2600, 700, houses.add_house)
+    elif land.ink["growth"] == "city":
+        _houses(land, 3000, 1000, houses.add_tower)
         _lamps(land)
+    houses.paint()
+    if land.ink["growth"] == "town":
+        _palms(land)
 
 
 def _groves(land: Land) -> None:
-    trees: list[tuple[float, float, float]] = []
-    tones: list[int] = []
+    """Plants groves, and woods where the file has them; trees have three sizes."""
+    sizes: list[float] = land.ink["tree_sizes"]
+    tones = len(land.ink["trees"])
+    planted: dict[tuple[int, int], list[Point]] = {}
     grown = DiscGrid()
-    for n in range(GROVES + 260 * len(land.woods)):
-        x, y = land.anywhere()
-        if n >= GROVES and not land.in_wood(x, y):
-            continue
+    for x, y, _ in land.trees:
+        grown.add(x, y, sizes[0])
+        planted.setdefault((0, int(land.rng.below(tones))), []).append((x, y))
+    places = [land.anywhere() for _ in range(int(land.ink["groves"]))]
+    places += [place for wood in land.woods for _ in range(WOOD) if land.in_wood(*(place := land.within(wood)))]
+    for x, y in places:
         spread = land.between(26.0, 76.0)
         for _ in range(2 + land.rng.below(GROVE)):
             angle, away = land.between(0, 2 * pi), spread * land.share()
-            tx, ty, r = x + away * cos(angle), y + away * sin(angle), land.between(8.0, 17.0)
-            tone = int(land.rng.below(len(land.ink["trees"])))
+            tx, ty, size = x + away * cos(angle), y + away * sin(angle), int(land.rng.below(3))
+            tone, r = int(land.rng.below(tones)), sizes[size]
             on_paper = r < tx < land.track.size[0] - r and r < ty < land.track.size[1] - r
-            if on_paper and not grown.meets(tx, ty, r, 0.72) and land.is_free(tx, ty, r, CLEARING):
-                trees.append((tx, ty, r))
+            if on_paper and not grown.meets(tx, ty, r, 0.7) and land.is_free(tx, ty, r, CLEARING):
                 grown.add(tx, ty, r)
-                tones.append(tone)
-    land.below.shape(discs([(x + 4, y + 6, r) for x, y, r in trees]), SHADE, 0.2)
-    for number, tone in enumerate(land.ink["trees"]):
-        crowns = [tree for tree, own in zip(trees, tones, strict=True) if own == number]
-        land.below.shape(discs(crowns), tone, night=DUSK)
-    land.below.shape(discs([(x - r * 0.28, y - r * 0.3, r * 0.5) for x, y, r in trees]), "#ffffff", 0.12)
+                planted.setdefault((size, tone), []).append((tx, ty))
+    trees = {
+        (size, tone): land.below.define(f"tree{size}{tone}", dots(sorted(places)))
+        for (size, tone), places in sorted(planted.items())
+    }
+    # all shadows lie below all crowns; a crown is three discs, brighter towards the light
+    for shade in (0.16, 0.1):
+        for (size, _), name in trees.items():
+            reach = sizes[size] * (0.45 if shade > 0.1 else 0.85)
+            _stroke(land, name, "#000000", shade, reach * 0.75, reach, 2 * sizes[size])
+    for (size, tone), name in trees.items():
+        r = sizes[size]
+        _stroke(land, name, f"trees.{tone}", 1.0, 0.0, 0.0, 2 * r)
+        _stroke(land, name, "gleam", 0.13, -0.16 * r, -0.2 * r, 1.4 * r)
+        _stroke(land, name, "gleam", 0.17, -0.26 * r, -0.32 * r, 0.75 * r)
+
+
+def _stroke(land: Land, name: str, tone: str, opacity: float, dx: float, dy: float, width: float) -> None:
+    land.below.use(
+        name,
+        "none",
+        opacity,
+        round(dx, 1),
+        round(dy, 1),
+        stroke=tone,
+        stroke_width=f"{width:g}",
+        stroke_linecap="round",
+    )
 
 
 def _plant_gardens(land: Land) -> None:
@@ -68,12 +102,12 @@ def _plant_gardens(land: Land) -> None:
                 land.rounds.append((x, y, r * 0.7))
                 tones[land.rng.below(len(tones))].append((x, y, r))
     land.below.shape(discs([(x + 2, y + 4, r) for places in tones for x, y, r in places]), "#000000", 0.26)
-    for tone, places in zip(land.ink["trees"], tones, strict=True):
-        land.below.shape(discs(places), tone)
+    for n, places in enumerate(tones):
+        land.below.shape(discs(places), f"trees.{n}")
 
 
-def _houses(land: Land, tries: int, big: int, house: Callable[[Land, float, float, float, float, float], None]) -> None:
-    """Paints houses wherever there is room, large ones first, parallel to the nearest road."""
+def _houses(land: Land, tries: int, big: int, add: Callable[[float, float, float, float, float], None]) -> None:
+    """Adds houses wherever there is room, large ones first, parallel to the nearest road."""
     placed: list[tuple[float, float, float]] = []
     built = DiscGrid()
     for n in range(tries):
@@ -87,59 +121,29 @@ def _houses(land: Land, tries: int, big: int, house: Callable[[Land, float, floa
             continue
         placed.append((x, y, radius))
         built.add(x, y, radius)
-        house(land, x, y, length, depth, land.nearest_heading(x, y))
+        add(x, y, length, depth, land.nearest_heading(x, y))
     land.rounds.extend((x, y, r * 0.8) for x, y, r in placed)
 
 
-def _house(land: Land, x: float, y: float, length: float, depth: float, angle: float) -> None:
-    put = land.below.put
-    put(translate(box(x, y, length, depth, angle), 4, 6), "#5b4a33", 0.26)
-    c, s = cos(angle), sin(angle)
-    if land.rng.below(5) < 3:
-        put(box(x, y, length, depth, angle), land.ink["houses"][land.rng.below(len(land.ink["houses"]))])
-        put(box(x + s * depth / 4, y - c * depth / 4, length, depth / 2, angle), "#ffffff", 0.16)
-        ridge = [(x - c * length / 2, y - s * length / 2), (x + c * length / 2, y + s * length / 2)]
-        land.below.line([ridge], "#8d4630", 1.0, 0.6)
-        return
-    tone = land.ink["flats"][land.rng.below(len(land.ink["flats"]))]
-    put(box(x, y, length, depth, angle), tone, 1.0, "#c4b59a", 1.0)
-    put(box(x, y, length - 7, depth - 7, angle), "#000000", 0.05)
-    if length > 30:
-        put(box(x + c * length / 5, y + s * length / 5, 8, 7, angle), "#b8aa92")
-
-
 def _palms(land: Land) -> None:
-    shadows: list[tuple[float, float, float]] = []
-    tones: list[list[Ring]] = [[] for _ in land.ink["trees"]]
+    """Paints palms of two sizes: the corners of a path, with a star at each."""
+    palms: dict[tuple[int, float], list[Point]] = {}
     for _ in range(1500):
         x, y = land.anywhere()
-        r = land.between(4.0, 8.0)
+        r = PALMS[land.rng.below(len(PALMS))]
         if land.is_free(x, y, r, 17):
             land.rounds.append((x, y, r))
-            shadows.append((x + 2.5, y + 4, r))
-            tones[land.rng.below(len(tones))].append(_star(x, y, r, land.between(0, pi)))
-    land.below.shape(discs(shadows), "#4a4330", 0.25)
-    for tone, found in zip(land.ink["trees"], tones, strict=True):
-        land.below.put(found, tone)
-
-
-def _tower(land: Land, x: float, y: float, length: float, depth: float, angle: float, awake: bool = False) -> None:
-    """Paints a house with its roof and lit windows; some have a neon rim."""
-    put = land.below.put
-    tone = land.ink["awake"] if awake else land.ink["houses"][land.rng.below(len(land.ink["houses"]))]
-    put(translate(box(x, y, length, depth, angle), 4, 6), "#000000", 0.45)
-    put(box(x, y, length, depth, angle), tone, 1.0, "#3a4178", 0.8)
-    if land.rng.below(7) == 0 and not awake:
-        glow = land.ink["neon"][land.rng.below(len(land.ink["neon"]))]
-        put(box(x, y, length - 4, depth - 4, angle), "none", 0.25, glow, 5.0)
-        put(box(x, y, length - 4, depth - 4, angle), "none", 0.95, glow, 1.4)
-    lit: list[Ring] = []
-    for i in range(int(length // 8)):
-        for j in range(int(depth // 9)):
-            if land.rng.below(10) < (7 if awake else 4):
-                px, py = (i + 0.5) * 8 - length / 2 + 1, (j + 0.5) * 9 - depth / 2 + 1
-                lit.append(box(*rotate(x, y, px, py, angle), 3.4, 3.8, angle))
-    put(lit, "#ffd98a" if awake or land.rng.below(4) else "#9fd8ff", 0.85)
+            palms.setdefault((int(land.rng.below(len(land.ink["trees"]))), r), []).append((x, y))
+    for (_, r), places in palms.items():
+        land.below.dots([(x + 2.5, y + 4) for x, y in places], 2 * r, "#000000", 0.2)
+    for (tone, r), places in sorted(palms.items()):
+        star = f"{land.below.name}-palm{tone}{r:g}"
+        crown = f'<path d="{path([_star(0.0, 0.0, 10.0, tone)])}" fill="{land.below.tone(f"trees.{tone}")}"/>'
+        land.below.parts.append(
+            f'<defs><marker id="{star}" viewBox="-10 -10 20 20" markerWidth="{2 * r:g}" markerHeight="{2 * r:g}" '
+            f'markerUnits="userSpaceOnUse">{crown}</marker></defs>'
+        )
+        land.below.shape("M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in places), "none", style=f"marker:url(#{star})")
 
 
 def _lamps(land: Land) -> None:
@@ -156,14 +160,14 @@ def _lamps(land: Land) -> None:
     land.above.shape(discs([(x, y, 2.4) for x, y in lamps]), "#ffe9b8")
 
 
-def _tenements(land: Land, strip: Strip) -> None:
+def _tenements(land: Land, strip: Strip, houses: Houses) -> None:
     """Paints a row of houses with many lit windows."""
     outward = 1.0 if strip.side == "left" else -1.0
     along, end = land.track.arc(strip.start), land.track.arc(strip.end)
     while along < end:
         x, y = land.curve.point(along, outward * (land.half + 50.0))
         if land.is_free(x, y, 18, 14) and y > 0:
-            _tower(land, x, y, 34, 32, land.curve.heading(along), True)
+            houses.add_tower(x, y, 34, 32, land.curve.heading(along), True)
             land.rounds.append((x, y, 20))
         along += 38.0
 

@@ -1,0 +1,26 @@
+"""Plain outlines that the landscape is made of."""
+
+from math import cos, sin
+
+from paddock.tracks.curve import Curve, Point
+from paddock.tracks.geometry import Ring
+
+
+def smooth_ring(points: tuple[Point, ...]) -> Ring:
+    curve = Curve(list(points), closed=True, smooth=4)
+    return [curve.point(i * 8.0) for i in range(int(curve.length / 8.0))]
+
+
+def rotate(x: float, y: float, ahead: float, aside: float, angle: float) -> Point:
+    """The point `ahead` of (x, y) in the direction of the angle, and `aside` to the right."""
+    c, s = cos(angle), sin(angle)
+    return x + ahead * c - aside * s, y + ahead * s + aside * c
+
+
+def box(x: float, y: float, length: float, width: float, angle: float) -> Ring:
+    corners = [(-length / 2, -width / 2), (length / 2, -width / 2), (length / 2, width / 2), (-length / 2, width / 2)]
+    return [rotate(x, y, ahead, aside, angle) for ahead, aside in corners]
+
+
+def translate(ring: Ring, dx: float, dy: float) -> Ring:
+    return [(x + dx, y + dy) for x, y in ring]
