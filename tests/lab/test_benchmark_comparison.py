@@ -14,7 +14,7 @@ from paddock.lab.benchmark_comparison import LIMIT, costs, read_baseline, slowdo
 
 @pytest.fixture(scope="module")
 def measured() -> Json:
-    return list(run_bench(1, 0.001))[-1].to_json()
+    return next(run_bench(1, 0.001))
 
 
 def scaled(run: Json, factor: float, reference: float) -> Json:

@@ -10,7 +10,7 @@ from rich.progress import track
 from paddock.cli.options import AsJson, parameter
 from paddock.cli.terminal import err, make_table, out, print_json, say, warn_if_plain
 from paddock.engine import Json, SetupError
-from paddock.games.catalog import find_game
+from paddock.games.catalog import GAMES, find_game
 from paddock.lab import benchmark, bot_benchmark
 from paddock.lab.benchmark_comparison import LIMIT, read_baseline, slowdowns
 from paddock.lab.output import check_output, write_output
@@ -78,24 +78,24 @@ def _bench_games(rounds: int, seconds: float, as_json: bool, markdown: bool) -> 
     measuring = benchmark.run_bench(rounds, seconds)
     *_, report = track(measuring, "measuring", total=rounds, console=console, disable=quiet)
     if as_json:
-        print_json(report.to_json())
+        print_json(report)
     elif markdown:
         print(page(report), end="")
     else:
         out().print(make_table("Decisions per second, and the cost of a copy", GAME_COLUMNS, game_rows(report)))
-        if report.peers:
+        if report["peers"]:
             out().print(make_table("OpenSpiel in the same loop", PEER_COLUMNS, peer_rows(report)))
         out().print(verdict(report))
-    if not report.peers:
+    if not report["peers"]:
         say("OpenSpiel is not installed, so there is no comparison; install it with `pip install 'paddock[bench]'`")
-    return report.to_json()
+    return report
 
 
 GAME_COLUMNS = ("game", "players", "playout/s", "target", "Python loop/s", "target", "copy, µs", "target")
 PEER_COLUMNS = ("OpenSpiel game", "Python loop/s", "with chance steps/s")
 
 WHAT_IS_MEASURED = """\
-**Playout*: random moves to the end of the game inside the compiled engine. *Python loop*: a Python program asks whose
+*Playout*: random moves to the end of the game inside the compiled engine. *Python loop*: a Python program asks whose
 turn it is and for the legal moves, picks one at random and plays it; OpenSpiel's games run in the same loop in the
 same run. Only players' decisions count. With OpenSpiel the caller also rolls dice and deals cards, which Paddock's
 `play` does itself; the last column includes those steps. *Copy*: an independent copy of a position some moves
@@ -103,41 +103,46 @@ into the game. Setup time is not included.
 """
 
 
-def game_rows(report: benchmark.BenchmarkReport) -> list[tuple[str, ...]]:
-    rows: list[tuple[str, ...]] = []
-    for speed in report.games:
-        playout, loop = benchmark.targets(speed.game)
-        rates = (f"{speed.playout:,.0f}", f"{playout:,}", f"{speed.loop:,.0f}", f"{loop:,}")
-        rows.append((speed.title, str(speed.seats), *rates, f"{speed.copy:.2f}", f"{benchmark.COPY_TARGET:g}"))
-    return rows
+def game_rows(report: Json) -> list[tuple[str, ...]]:
+    return [
+        (
+            GAMES[row["game"]].title,
+            str(row["seats"]),
+            *(f"{row[key]:,}" for key in ("playout_per_second", "playout_target", "loop_per_second", "loop_target")),
+            f"{row['copy_microseconds']:.2f}",
+            f"{row['copy_target']:g}",
+        )
+        for row in report["games"]
+    ]
 
 
-def peer_rows(report: benchmark.BenchmarkReport) -> list[tuple[str, ...]]:
-    return [(name, f"{peer.loop:,.0f}", f"{peer.steps:,.0f}") for name, peer in report.peers.items()]
+def peer_rows(report: Json) -> list[tuple[str, ...]]:
+    return [(row["game"], f"{row['loop_per_second']:,}", f"{row['steps_per_second']:,}") for row in report["peers"]]
 
 
-def verdict(report: benchmark.BenchmarkReport) -> str:
-    text = f"Geometric mean of the Python loop: {report.ours:,.0f} decisions/s"
-    if report.ratio is None:
+def verdict(report: Json) -> str:
+    means = report["geometric_mean"]
+    text = f"Geometric mean of the Python loop: {means['paddock_loop']:,} decisions/s"
+    if means["ratio"] is None:
         return text + "."
-    text += f", OpenSpiel's {report.theirs:,.0f}: {report.ratio:.1f} times as fast"
-    return text + f" (target {benchmark.RATIO_TARGET:g})."
+    text += f", OpenSpiel's {means['openspiel_loop']:,}: {means['ratio']:.1f} times as fast"
+    return text + f" (target {means['ratio_target']:g})."
 
 
-def page(report: benchmark.BenchmarkReport) -> str:
-    machine = report.machine
+def page(report: Json) -> str:
+    machine = report["machine"]
     peers = f", OpenSpiel {machine['open_spiel']}" if machine["open_spiel"] else ""
     parts = [
         "# How fast the games are\n",
         "Run `make bench` to measure this; `paddock bench --markdown` prints this page.\n",
         f"Measured on one core of: {machine['processor']}; Python {machine['python']} on {machine['system']}, "
         f"Paddock {machine['paddock']} ({machine['engine']}){peers}. "
-        f"Medians of {report.rounds} rounds of {report.seconds:g} s of processor time each; "
-        f"the best and worst rounds differ by {report.spread:.0%} of the median.\n",
+        f"Medians of {report['rounds']} rounds of {report['seconds_per_round']:g} s of processor time each; "
+        f"the best and worst rounds differ by {report['spread']:.0%} of the median.\n",
         WHAT_IS_MEASURED,
         _markdown(GAME_COLUMNS, game_rows(report)),
     ]
-    if report.peers:
+    if report["peers"]:
         parts += [_markdown(PEER_COLUMNS, peer_rows(report))]
     return "\n".join([*parts, verdict(report) + "\n"])
 

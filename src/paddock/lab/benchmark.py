@@ -54,90 +54,12 @@ class Subject:
         return (max(column) - min(column)) / median(column)
 
 
-@dataclass(frozen=True)
-class GameSpeed:
-    """A game's figures: decisions per second in playout and loop, and microseconds per copy."""
-
-    game: str
-    title: str
-    seats: int
-    playout: float
-    loop: float
-    copy: float
-
-
-@dataclass(frozen=True)
-class PeerSpeed:
-    """A peer's figures in the Python loop: decisions per second, and steps per second including chance steps."""
-
-    loop: float
-    steps: float
-
-
-@dataclass(frozen=True)
-class BenchmarkReport:
-    machine: Json
-    rounds: int
-    seconds: float
-    spread: float  # median over all figures of the distance between best and worst round
-    games: list[GameSpeed]
-    peers: dict[str, PeerSpeed]
-    #: Iterations per second of a plain Python loop: the speed of the machine.
-    calibration: float
-
-    @property
-    def ours(self) -> float:
-        return geometric_mean(game.loop for game in self.games)
-
-    @property
-    def theirs(self) -> float:
-        return geometric_mean(peer.loop for peer in self.peers.values())
-
-    @property
-    def ratio(self) -> float | None:
-        """The speed of the Python loop relative to OpenSpiel's games, as a ratio of geometric means."""
-        return self.ours / self.theirs if self.peers and self.games else None
-
-    def to_json(self) -> Json:
-        return {
-            "machine": self.machine,
-            "rounds": self.rounds,
-            "seconds_per_round": self.seconds,
-            "spread": round(self.spread, 3),
-            "calibration_per_second": round(self.calibration),
-            "games": [
-                {
-                    "game": speed.game,
-                    "seats": speed.seats,
-                    "playout_per_second": round(speed.playout),
-                    "playout_target": targets(speed.game)[0],
-                    "loop_per_second": round(speed.loop),
-                    "loop_target": targets(speed.game)[1],
-                    "copy_microseconds": round(speed.copy, 3),
-                    "copy_target": COPY_TARGET,
-                    "loop_against": {name: round(speed.loop / peer.loop, 2) for name, peer in self.peers.items()},
-                }
-                for speed in self.games
-            ],
-            "peers": [
-                {"game": name, "loop_per_second": round(peer.loop), "steps_per_second": round(peer.steps)}
-                for name, peer in self.peers.items()
-            ],
-            "geometric_mean": {
-                "paddock_loop": round(self.ours) if self.games else None,
-                "openspiel_loop": round(self.theirs) if self.peers else None,
-                "ratio": None if self.ratio is None else round(self.ratio, 2),
-                "ratio_target": RATIO_TARGET,
-            },
-        }
-
-
 def targets(game: str) -> tuple[int, int]:
     """Target decisions per second of a game in a compiled playout and in a Python loop; (0, 0) if there are none."""
     return game_hook(GAMES[game], "stats", "BENCH") or (0, 0)
 
 
-def run_bench(rounds: int, seconds: float) -> Iterator[BenchmarkReport]:
+def run_bench(rounds: int, seconds: float) -> Iterator[Json]:
     """Yields a report after every round."""
     subjects: dict[Game, list[Subject]] = {}
     for game in GAMES.values():
@@ -158,18 +80,47 @@ def run_bench(rounds: int, seconds: float) -> Iterator[BenchmarkReport]:
         for subject in everything:
             with without_garbage():
                 subject.rounds.append(subject.measure(number, seconds))
-        yield BenchmarkReport(
-            machine,
-            number,
-            seconds,
-            median(subject.spread() for subject in everything),
-            [
-                GameSpeed(game.id, game.title, min(PLAYERS, game.max_seats), *(subject.value() for subject in three))
-                for game, three in subjects.items()
+        yield {
+            "machine": machine,
+            "rounds": number,
+            "seconds_per_round": seconds,
+            "spread": round(median(subject.spread() for subject in everything), 3),
+            "calibration_per_second": round(calibration.value()),
+            "games": [_game_row(game, peers, *three) for game, three in subjects.items()],
+            "peers": [
+                {"game": name, "loop_per_second": round(peer.value(0)), "steps_per_second": round(peer.value(1))}
+                for name, peer in peers.items()
             ],
-            {name: PeerSpeed(subject.value(0), subject.value(1)) for name, subject in peers.items()},
-            calibration.value(),
-        )
+            "geometric_mean": _loop_means([loop for _, loop, _ in subjects.values()], list(peers.values())),
+        }
+
+
+def _game_row(game: Game, peers: dict[str, Subject], playout: Subject, loop: Subject, copy: Subject) -> Json:
+    """A game's figures: decisions per second in playout and loop, and microseconds per copy."""
+    playout_target, loop_target = targets(game.id)
+    return {
+        "game": game.id,
+        "seats": min(PLAYERS, game.max_seats),
+        "playout_per_second": round(playout.value()),
+        "playout_target": playout_target,
+        "loop_per_second": round(loop.value()),
+        "loop_target": loop_target,
+        "copy_microseconds": round(copy.value(), 3),
+        "copy_target": COPY_TARGET,
+        "loop_against": {name: round(loop.value() / peer.value(), 2) for name, peer in peers.items()},
+    }
+
+
+def _loop_means(loops: list[Subject], peers: list[Subject]) -> Json:
+    """The speed of the Python loop and of OpenSpiel's, if it is installed, and their ratio."""
+    ours = geometric_mean(loop.value() for loop in loops)
+    theirs = geometric_mean(peer.value() for peer in peers) if peers else None
+    return {
+        "paddock_loop": round(ours),
+        "openspiel_loop": None if theirs is None else round(theirs),
+        "ratio": None if theirs is None else round(ours / theirs, 2),
+        "ratio_target": RATIO_TARGET,
+    }
 
 
 @contextmanager
