@@ -38,6 +38,7 @@ CALLS: Final = {
     "IllegalMove": (0, 2),
     "LogError": (0, 1),
     "PaddockError": (0, 1),
+    "Progress": (0, 1),
     "Rate": (2, None),
     "Refusal": (1, 2),
     "Refused": (1, 2),
@@ -47,7 +48,9 @@ CALLS: Final = {
     "_check_host": (2, None),
 }
 #: Functions that return texts, or a tuple that ends with one.
-RETURNING: Final = ("refusal", "mistake_kind", "gear_mistake", "_why_archived", "_reason", "_describe")
+RETURNING: Final = ("mistake_kind", "gear_mistake", "_why_archived", "_reason", "_describe")
+#: Attributes of classes that hold a template.
+ASSIGNED: Final = ("refusal", "refusal_for_each")
 TOML_KEYS: Final = ("title", "help", "text", "name")
 
 
@@ -73,7 +76,7 @@ def source_files() -> Iterator[Path]:
 
 
 def messages_in(path: Path) -> Iterator[Message]:
-    """Returns the templates of a file: arguments of CALLS, and what functions in RETURNING return."""
+    """Returns the templates of a file: arguments of CALLS, attributes in ASSIGNED, results of RETURNING."""
     name = path.relative_to(SOURCES).as_posix()
     tree = ast.parse(path.read_text(encoding="utf-8"))
     constants = dict(_constants(tree))
@@ -87,6 +90,8 @@ def messages_in(path: Path) -> Iterator[Message]:
                     template = constants.get(template.id, template)
                 values = node.args[values_at] if values_at is not None and values_at < len(node.args) else None
                 yield Message(f"{name}:{node.lineno}", template, _keys(values))
+        elif isinstance(node, ast.AnnAssign) and getattr(node.target, "id", "") in ASSIGNED and node.value is not None:
+            yield Message(f"{name}:{node.lineno}", node.value, None)
         elif isinstance(node, ast.FunctionDef) and node.name in RETURNING:
             for inner in ast.walk(node):
                 if isinstance(inner, ast.Return) and inner.value is not None:
@@ -126,8 +131,10 @@ def game_texts() -> Iterator[tuple[str, str]]:
         yield game.summary, game.id
         for part in game.own_design:
             yield part.what, f"{game.id} own design"
+        for preset in game.presets:
+            yield preset.title, f"{game.id} preset {preset.id}"
         for option in game.options:
-            for text in (option.title, option.help, *option.titles):
+            for text in (option.title, option.help, *option.titles, *filter(None, [option.unit])):
                 yield text, f"{game.id} option {option.name}"
         folder = SOURCES / "games" / package_of(game).rpartition(".")[2]
         for path in sorted(folder.glob("data/**/*.toml")):

@@ -153,7 +153,7 @@ async def test_a_file_comes_in_the_best_encoding_that_the_client_takes_and_only_
             assert answer.headers.get("content-encoding") == encoding
             assert answer.headers["content-type"].startswith("text/javascript")
             assert answer.headers["vary"] == "Accept-Encoding"
-        page = await client.get("/")
+        page = await client.get("/new/heat")  # each page has its own title
         again = await client.get("/new/heat", headers={"If-None-Match": f'W/"other", {page.headers["etag"]}'})
         assert (again.status_code, again.content) == (304, b"")
         (static / "index.html").write_text("<!doctype html><title>Paddock, a newer one</title>")

@@ -45,6 +45,9 @@ async def test_a_track_in_the_folder_is_offered_and_raced_on(game: str, tmp_path
     folder = tracks_in(tmp_path)
     with serving(sqlite_in(tmp_path), "--tracks", str(folder)) as server:
         assert await offered(server, game) == {"mine": "My own"}
+        async with server.api() as api:
+            circuits = (await api.get(f"/api/games/{game}/circuits")).json()["circuits"]
+        assert (list(circuits)[-1], circuits["mine"]["title"]) == ("mine", "My own")
         code, tokens = await create(server, wish(game, "mine"))
         async with connected(server, code, *tokens.values()) as client:
             await client.play(0)

@@ -62,6 +62,18 @@ async def test_rules_are_served_section_by_section(sqlite_server: Server) -> Non
     assert (status, problem["error"]) == (404, "no_such_game")
 
 
+async def test_circuits_are_sent_once_and_then_only_revalidated(sqlite_server: Server) -> None:
+    async with sqlite_server.api() as api:
+        answer = await api.get("/api/games/heat/circuits")
+        listed = models.CircuitList.model_validate(answer.json()).circuits
+        assert list(listed) == ["usa", "great-britain", "italy", "france"]
+        assert (listed["italy"].title, listed["italy"].usual) == ("Italy", {"laps": 3})
+        again = await api.get("/api/games/heat/circuits", headers={"If-None-Match": answer.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b"")
+        assert (await api.get("/api/games/long-shot/circuits")).json() == {"circuits": {}}
+        assert (await api.get("/api/games/chess/circuits")).status_code == 404
+
+
 async def test_scenery_is_compressed_once_and_kept_for_a_year(sqlite_server: Server) -> None:
     code, _ = await create(sqlite_server, setup("me", "me"))
     game = GAMES[GAME]
@@ -321,10 +333,12 @@ async def test_my_tables_tell_my_place(sqlite_server: Server) -> None:
         own = next(line["place"] for line in me.table["standings"] if line["seat"] == 0)
         told = await mine()
         assert (told["place"], told["places"]) == (own, len(me.table["standings"]))
+        races = me.table["options"]["races"]
+        assert told["progress"]["message"] == f"race 1 of {races}"
         await me.ask(type="propose", seat=0, kind="abandon")
         await me.until(lambda: me.table["status"] == "finished")
     told = await mine()
-    assert (told["place"], told["places"], told["abandoned"]) == (None, 0, True)
+    assert (told["place"], told["places"], told["abandoned"], told["progress"]) == (None, 0, True, None)
 
 
 async def test_a_rematch_keeps_the_seats_and_their_tokens(server: Server) -> None:

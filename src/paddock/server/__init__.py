@@ -1,7 +1,8 @@
 """The server: tables, seats, sockets and storage around the engine. It alone decides; clients draw.
 
 `db` and `workers` import no other subpackage; `tables` imports these two, `analyses` and `realtime` import `tables`,
-and `http` imports all. The modules beside them (settings, refusals, rate limits, caches, compression) are for all.
+`cards` imports `tables` and `analyses`, and `http` imports all. The modules beside them (settings, refusals, rate
+limits, caches, compression) are for all.
 """
 
 from paddock.engine.extras import require
@@ -15,6 +16,7 @@ require(
     "platformdirs",
     "prometheus_client",
     "pydantic_settings",
+    "resvg_py",
     "sqlalchemy",
     "uvicorn",
 )

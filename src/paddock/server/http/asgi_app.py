@@ -16,11 +16,12 @@ from starlette.exceptions import HTTPException
 
 from paddock import __version__
 from paddock.server.analyses.analysis_queue import Analyses
+from paddock.server.cards.card_service import Cards
 from paddock.server.http import client_pages
 from paddock.server.http.deps import Services
 from paddock.server.http.middleware import RequestMiddleware
 from paddock.server.http.responses import ReceiveError, refusal_response
-from paddock.server.http.routes import analyses, board_assets, games, health, lessons, metrics, replays, tables
+from paddock.server.http.routes import analyses, board_assets, cards, games, health, lessons, metrics, replays, tables
 from paddock.server.realtime.socket_models import CLIENT_MESSAGE, SERVER_MESSAGE, Hello
 from paddock.server.refusals import Refused
 from paddock.server.settings import Settings
@@ -49,7 +50,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         service = TableService(chosen)
         await service.open()
         queue = Analyses(service.storage, chosen.analysis_workers)
-        app.state.services = Services(service, Replays(service.slices), BoardAssets(service.work), queue)
+        pictures = Cards(service, queue.store)
+        app.state.services = Services(service, Replays(service.slices), BoardAssets(service.work), queue, pictures)
         address = service.storage.url.set(query={}).render_as_string(hide_password=True)
         log.info("open", extra={"database": address})
         yield
@@ -67,7 +69,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         lifespan=lifespan,
     )
     app.add_api_route("/api/openapi.json", _document, include_in_schema=False)
-    for module in (health, metrics, games, lessons, board_assets, tables, replays, analyses, client_pages):
+    for module in (health, metrics, games, lessons, board_assets, tables, replays, analyses, cards, client_pages):
         app.include_router(module.router)
     app.exception_handler(Refused)(_answer_refused)
     app.exception_handler(RequestValidationError)(_answer_malformed)

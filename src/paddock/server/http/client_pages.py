@@ -10,8 +10,10 @@ from typing import Final
 from fastapi import APIRouter, Request
 from fastapi.responses import FileResponse, HTMLResponse, Response
 
-from paddock.server.http.deps import ServicesDep
-from paddock.server.http.responses import FOR_EVER, accepted_encodings, client_has
+from paddock.server.compression import compress
+from paddock.server.http.deps import AddressDep, ServicesDep
+from paddock.server.http.page_meta import page_meta, with_meta
+from paddock.server.http.responses import FOR_EVER, accepted_encodings, client_has, compressed_response
 from paddock.server.refusals import Refused
 
 #: Vite writes files with their hash in the name here: they never change.
@@ -36,7 +38,7 @@ router = APIRouter(include_in_schema=False)
 
 
 @router.api_route("/{path:path}", methods=["GET", "HEAD"])
-async def page(request: Request, path: str, services: ServicesDep) -> Response:
+async def page(request: Request, path: str, services: ServicesDep, address: AddressDep) -> Response:
     if path == "api" or path.startswith("api/"):
         raise Refused("no_such_page", "there is no page /{path}; see /api/openapi.json", {"path": path})
     static = services.tables.settings.static
@@ -48,7 +50,9 @@ async def page(request: Request, path: str, services: ServicesDep) -> Response:
     index = static / "index.html"
     if not index.is_file():
         return HTMLResponse(NOT_BUILT, status_code=200 if path == "" else 404)
-    return _file_response(request, index, "no-cache")
+    meta = await page_meta(services, address, path)
+    text = with_meta(index.read_text(encoding="utf-8"), meta, request)
+    return compressed_response(request, compress(text.encode()), "text/html", "no-cache")
 
 
 def _file_response(request: Request, file: Path, cached: str) -> Response:

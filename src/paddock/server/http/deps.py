@@ -7,6 +7,7 @@ from fastapi import Depends, Header, Path
 from starlette.requests import HTTPConnection
 
 from paddock.server.analyses.analysis_queue import Analyses
+from paddock.server.cards.card_service import Cards
 from paddock.server.rate_limits import address_key
 from paddock.server.tables.archive import Archive, Archived
 from paddock.server.tables.board_assets_cache import BoardAssets
@@ -28,6 +29,7 @@ class Services:
     replays: Replays
     board_assets: BoardAssets
     analyses: Analyses
+    cards: Cards
 
 
 async def running_services(connection: HTTPConnection) -> Services:

@@ -79,6 +79,8 @@ class OptionModel(BaseModel):
     needs: str
     #: The titles of choices whose ids are not good enough to show.
     titles: dict[str, str]
+    #: A number in words: "{n} lap|{n} laps".
+    unit: str
     #: The titles of custom tracks, by choice.
     own: dict[str, str] = {}
 
@@ -86,6 +88,15 @@ class OptionModel(BaseModel):
 class OwnDesignModel(BaseModel):
     what: str = Field(description="Components that are not as printed")
     file: str = Field(description="The file in the game's data folder that holds them")
+
+
+class PresetModel(BaseModel):
+    """A way to play that can be chosen as a whole."""
+
+    id: str
+    title: str
+    seats: int
+    options: Fields = Field(description="The options that are not the defaults, or worth a mention")
 
 
 class GameModel(BaseModel):
@@ -97,7 +108,7 @@ class GameModel(BaseModel):
     max_seats: int
     automata: list[str]
     options: list[OptionModel]
-    first: Fields = Field(description="The options of a first game that differ from the defaults")
+    presets: list[PresetModel] = Field(description='Ways to play, the shortest first; "first" is a first game')
     colours: list[str] = Field(description="The colour of each seat, if it is known before the game")
     colours_from: str = Field(description="The option that changes their order, or empty")
     own_design: list[OwnDesignModel] = Field(
@@ -110,6 +121,23 @@ class GameModel(BaseModel):
 
 class GameList(BaseModel):
     games: list[GameModel]
+
+
+class CircuitModel(BaseModel):
+    """What a circuit is like, and a small picture of it."""
+
+    title: str
+    spaces: int = Field(description="The length of a lap")
+    corners: int
+    difficulty: Literal["easy", "medium", "hard"] = Field(description="As the game defines it; docs/tracks.md")
+    usual: dict[str, int] = Field(description="By option: what its value 0 stands for here")
+    view_box: tuple[float, float, float, float]
+    picture: str = Field(description="The contents of an SVG element with this view box")
+    night: str = Field(description="Its colours on a dark page, as CSS declarations")
+
+
+class CircuitList(BaseModel):
+    circuits: dict[str, CircuitModel] = Field(description="By the value of the track option; empty without circuits")
 
 
 class RuleModel(BaseModel):
@@ -165,6 +193,14 @@ class PublicTable(BaseModel):
     archived: str | None = Field(description="Why the game can no longer be played, if so; its replay still works")
 
 
+class ProgressModel(BaseModel):
+    """A text in English, and the template and values that it is made of."""
+
+    message: str
+    template: str
+    values: MessageValues
+
+
 class MyTable(PublicTable):
     """One of the caller's tables: which seats are the caller's, and whether it waits for one of them: to decide, or as
     the host to start."""
@@ -172,6 +208,7 @@ class MyTable(PublicTable):
     your_turn: bool
     place: int | None = Field(description="The caller's place, once the race has started; null if it was ended early")
     places: int = Field(description="The number of places in the standings")
+    progress: ProgressModel | None = Field(description="How far the race has come for the caller, while it goes on")
 
 
 class MyTables(BaseModel):

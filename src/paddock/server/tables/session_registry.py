@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final
 from weakref import WeakValueDictionary
 
-from paddock.engine import Json, Setup, SetupError
+from paddock.engine import Json, Progress, Setup, SetupError
 from paddock.games.catalog import GAMES
 from paddock.server.caches import RecentDict, SharedTasks
 from paddock.server.db.storage import Storage
@@ -20,7 +20,7 @@ from paddock.server.tables import journal
 from paddock.server.tables.archive import Archive, Archived
 from paddock.server.tables.custom_tracks import build_track
 from paddock.server.tables.journal import surviving_steps
-from paddock.server.tables.live_table import FINISHED, LiveTable
+from paddock.server.tables.live_table import FINISHED, PLAYING, LiveTable
 from paddock.server.tables.table_session import TableSession
 from paddock.server.workers.time_slices import Slices
 
@@ -43,7 +43,12 @@ class ListedTable:
         self._seats = [replace(seat) for seat in table.seats]
         self._awaited = table.awaited_seats()
         #: None before the start, nor of an annulled race.
-        self._standings = table.engine_table.state.standings() if table.begun and not table.abandoned else []
+        state = table.engine_table.state
+        self._standings = state.standings() if table.begun and not table.abandoned else []
+        #: By seat, while the race goes on.
+        self._progress: list[Progress | None] = []
+        if table.status == PLAYING:
+            self._progress = [state.progress_of(seat.number) for seat in self._seats]
 
     def entry(self, hashes: list[str]) -> Json | None:
         """As the holder of these tokens sees it, with whether it waits for them and their best place; None without a
@@ -57,7 +62,12 @@ class ListedTable:
             "your_turn": bool(mine & self._awaited),
             "place": min((standing.place for standing in self._standings if standing.seat in mine), default=None),
             "places": len(self._standings),
+            "progress": self._progress_json(min(mine)),
         }
+
+    def _progress_json(self, seat: int) -> Json | None:
+        progress = self._progress[seat] if self._progress else None
+        return None if progress is None else progress.to_json()
 
 
 class SessionRegistry:

@@ -133,7 +133,9 @@ async def mine(own: OwnTokens, services: ServicesDep, address: AddressDep) -> Re
         except Archived as archived:
             own_seats = archived.archive.seats_of(hashes)
             public = archived.archive.public_json(mine=own_seats)
-            listing = {**public, "your_turn": False, "place": None, "places": 0} if own_seats else None
+            listing = (
+                {**public, "your_turn": False, "place": None, "places": 0, "progress": None} if own_seats else None
+            )
         except Refused as refused:
             if refused.is_temporary:
                 raise

@@ -1,0 +1,21 @@
+import type { Entry } from '../model/log-entries';
+import { wordsFor } from '../model/log-lines';
+import type { BoardProps, Plugin } from '../model/plugin';
+
+/** What decided the race, in words for everyone: the winner's last key moment before the finish. */
+export function decisiveMoment(
+  plugin: Plugin,
+  { view, assets, seats, standings }: BoardProps,
+  entries: Entry[],
+): string {
+  const everyone = seats.map((seat) => ({ ...seat, you: false }));
+  const words = wordsFor(view, assets, everyone, plugin);
+  const moments =
+    plugin.moments?.(
+      entries.filter((e) => !e.undone),
+      words,
+    ) ?? [];
+  const last = moments.at(-1);
+  const winner = standings[0]?.seat;
+  return (moments.findLast((moment) => moment !== last && moment.seat === winner) ?? last)?.text ?? '';
+}

@@ -1,0 +1,183 @@
+/**
+ * What a board shows, painted on a canvas again and again: its SVG layers as pictures, with the page's style rules and
+ * fonts in them. The landscape is painted once, larger, and cut to what the camera sees. A board that is not made of
+ * layers is painted as a whole.
+ */
+import { fontFaces, loadSvg } from './card';
+
+const SVG = 'http://www.w3.org/2000/svg';
+/** The width of a landscape in pixels: as many as the nearest camera shows of it. */
+const LAND_WIDTH = 4096;
+
+interface Rect {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+interface Land {
+  canvas: HTMLCanvasElement;
+  box: Rect;
+}
+
+/** The rules of the page that its own elements or those within an element go by. */
+function rulesFor(root: Element): string {
+  const applies = (rule: CSSRule): boolean => {
+    if (!(rule instanceof CSSStyleRule)) return !(rule instanceof CSSFontFaceRule);
+    if (rule.selectorText.includes(':root')) return true;
+    const plain = rule.selectorText.replaceAll(/::?(before|after|hover|focus[\w-]*|active|marker|backdrop)/g, '');
+    try {
+      return [...document.querySelectorAll(plain)].some((element) => root.contains(element));
+    } catch {
+      return false;
+    }
+  };
+  return [...document.styleSheets]
+    .flatMap((sheet) => [...sheet.cssRules])
+    .filter(applies)
+    .map((rule) => rule.cssText)
+    .join('');
+}
+
+export class Painter {
+  /** By what they show, and the layers' last pictures. */
+  #lands = new Map<string, Promise<Land>>();
+  #pictures = new Map<string, { text: string; picture: HTMLImageElement }>();
+  #rules = { text: '', of: null as Element | null };
+  #fonts = '';
+
+  /** `frame` is painted as large as the canvas. */
+  constructor(
+    readonly frame: HTMLElement,
+    readonly canvas: HTMLCanvasElement,
+  ) {}
+
+  async paint(): Promise<void> {
+    const { frame, canvas } = this;
+    const pen = canvas.getContext('2d')!;
+    this.#fonts ||= await fontFaces((rule) => !/stand-in|-more/.test(rule));
+    const board = frame.querySelector('[data-film=board]')?.firstElementChild ?? null;
+    const stage = frame.querySelector<HTMLElement>('.stage');
+    if (board && this.#rules.of !== board) this.#rules = { of: board, text: rulesFor(frame) };
+    const layers: (() => void)[] = [];
+    if (stage) {
+      const [land, above] = [...stage.querySelectorAll<SVGSVGElement>(':scope > svg')];
+      const to = this.#place(stage);
+      const ground = getComputedStyle(stage).backgroundColor;
+      const painted = land && (await this.#land(land));
+      const seen = land?.viewBox.baseVal;
+      layers.push(() => {
+        pen.fillStyle = ground;
+        pen.fillRect(to.x, to.y, to.width, to.height);
+        if (painted && seen) drawPart(pen, painted, seen, to);
+      });
+      if (above) layers.push(await this.#layer('above', pen, this.#svgText(above, to), to));
+    }
+    if (board instanceof HTMLElement) {
+      const to = this.#place(board);
+      layers.push(await this.#layer('board', pen, this.#htmlText(board), to));
+    }
+    const over = frame.querySelector<SVGSVGElement>('svg[data-film=over]');
+    const whole = { x: 0, y: 0, width: canvas.width, height: canvas.height };
+    if (over) layers.push(await this.#layer('over', pen, this.#svgText(over, whole), whole));
+    for (const draw of layers) draw();
+  }
+
+  /** Where an element lies in the frame, in the canvas's pixels. */
+  #place(element: Element): Rect {
+    const [outer, inner] = [this.frame.getBoundingClientRect(), element.getBoundingClientRect()];
+    const unit = this.canvas.width / (outer.width || 1);
+    return {
+      x: (inner.left - outer.left) * unit,
+      y: (inner.top - outer.top) * unit,
+      width: inner.width * unit,
+      height: inner.height * unit,
+    };
+  }
+
+  async #layer(name: string, pen: CanvasRenderingContext2D, text: string, to: Rect): Promise<() => void> {
+    let last = this.#pictures.get(name);
+    if (last?.text !== text) {
+      last = { text, picture: await loadSvg(text) };
+      this.#pictures.set(name, last);
+    }
+    const { picture } = last;
+    return () => pen.drawImage(picture, to.x, to.y, to.width, to.height);
+  }
+
+  #land(land: SVGSVGElement): Promise<Land> {
+    const key = land.innerHTML;
+    let found = this.#lands.get(key);
+    if (!found) {
+      const { x, y, width, height } = land.getBBox();
+      const size = { x: 0, y: 0, width: LAND_WIDTH, height: (LAND_WIDTH * height) / width };
+      const whole = land.cloneNode(true) as SVGSVGElement;
+      whole.setAttribute('viewBox', `${x} ${y} ${width} ${height}`);
+      found = loadSvg(this.#svgText(whole, size)).then((picture) => {
+        const canvas = document.createElement('canvas');
+        Object.assign(canvas, { width: size.width, height: Math.ceil(size.height) });
+        canvas.getContext('2d')!.drawImage(picture, 0, 0, canvas.width, canvas.height);
+        return { canvas, box: { x, y, width, height } };
+      });
+      this.#lands.set(key, found);
+    }
+    return found;
+  }
+
+  /** An SVG by itself, with everything that it is drawn with. */
+  #svgText(svg: SVGSVGElement, { width, height }: Rect): string {
+    const own = svg.cloneNode(true) as SVGSVGElement;
+    return this.#whole(own, width, height);
+  }
+
+  /** A board without the layers that are painted by themselves, so that they can be seen through it. */
+  #htmlText(board: HTMLElement): string {
+    const [width, height] = [board.offsetWidth, board.offsetHeight];
+    const own = document.createElementNS(SVG, 'svg');
+    const inside = document.createElementNS(SVG, 'foreignObject');
+    const clone = board.cloneNode(true) as HTMLElement;
+    const stage = clone.matches('.stage') ? clone : clone.querySelector<HTMLElement>('.stage');
+    stage?.querySelectorAll(':scope > svg, .tools, .mini').forEach((layer) => layer.remove());
+    for (let part = stage; part; part = part.parentElement) part.style.background = 'none';
+    inside.setAttribute('width', String(width));
+    inside.setAttribute('height', String(height));
+    clone.style.width = `${width}px`;
+    clone.style.height = `${height}px`;
+    inside.append(clone);
+    own.append(inside);
+    return this.#whole(own, width, height);
+  }
+
+  #whole(own: SVGSVGElement, width: number, height: number): string {
+    own.setAttribute('xmlns', SVG);
+    own.setAttribute('width', String(Math.round(width)));
+    own.setAttribute('height', String(Math.round(height)));
+    own.setAttribute('data-theme', document.documentElement.dataset.theme ?? '');
+    own.style.fontFamily = 'var(--body)';
+    own.style.color = 'var(--ink)';
+    const style = document.createElementNS(SVG, 'style');
+    style.textContent = this.#fonts + this.#rules.text;
+    own.prepend(style);
+    return new XMLSerializer().serializeToString(own);
+  }
+}
+
+/** Draws what a camera sees of a landscape. */
+function drawPart(pen: CanvasRenderingContext2D, { canvas, box }: Land, seen: DOMRect, to: Rect): void {
+  const unit = canvas.width / box.width;
+  // a view box of other proportions than its place is seen whole, in the middle
+  const scale = Math.min(to.width / seen.width, to.height / seen.height);
+  const [width, height] = [to.width / scale, to.height / scale];
+  const [x, y] = [seen.x - (width - seen.width) / 2, seen.y - (height - seen.height) / 2];
+  pen.drawImage(
+    canvas,
+    (x - box.x) * unit,
+    (y - box.y) * unit,
+    width * unit,
+    height * unit,
+    to.x,
+    to.y,
+    to.width,
+    to.height,
+  );
+}

@@ -1,0 +1,43 @@
+/** A canvas that is painted again and again, recorded as a film. */
+const TYPE = 'video/webm';
+const FRAMES_PER_SECOND = 15;
+const BITS_PER_SECOND = 6_000_000;
+
+/** Whether this browser can record a canvas. */
+export const canRecord = (): boolean =>
+  typeof MediaRecorder !== 'undefined' &&
+  'captureStream' in HTMLCanvasElement.prototype &&
+  MediaRecorder.isTypeSupported(TYPE);
+
+/** Records as long as `goesOn`, given the seconds so far, says so; the film as a file. */
+export async function record(
+  canvas: HTMLCanvasElement,
+  paint: () => Promise<void>,
+  goesOn: (seconds: number) => boolean,
+  name: string,
+): Promise<File> {
+  // what takes long the first time is not part of the film
+  await paint();
+  const recorder = new MediaRecorder(canvas.captureStream(FRAMES_PER_SECOND), {
+    mimeType: TYPE,
+    videoBitsPerSecond: BITS_PER_SECOND,
+  });
+  const parts: Blob[] = [];
+  recorder.ondataavailable = ({ data }) => parts.push(data);
+  const ended = new Promise((done) => (recorder.onstop = done));
+  recorder.start(1000);
+  const start = performance.now();
+  try {
+    // a film without a single picture could not be played
+    while (goesOn((performance.now() - start) / 1000) || !parts.some(({ size }) => size > 0)) {
+      const began = performance.now();
+      await paint();
+      const left = 1000 / FRAMES_PER_SECOND - (performance.now() - began);
+      await new Promise((done) => setTimeout(done, Math.max(0, left)));
+    }
+  } finally {
+    recorder.stop();
+  }
+  await ended;
+  return new File(parts, name, { type: TYPE });
+}
