@@ -8,6 +8,7 @@ import { animationFrames } from '../model/frames';
 import { gameKey, isWithin } from '../platform/keys';
 import { tokensFor } from '../state/my-tables';
 import { storeReplay } from '../state/offline';
+import { seatOf, type Scene } from './film';
 import { screen } from '../platform/screen.svelte';
 import { settings } from '../platform/settings.svelte';
 import { linesOf as logLines, wordsFor, type Line } from '../model/log-lines';
@@ -22,6 +23,7 @@ export const NOTHING_TO_CHOOSE = {
   draft: {},
   ahead: [],
   animation: null,
+  since: null,
   onselect: none,
   onsuggest: none,
   onhover: none,
@@ -89,6 +91,7 @@ export class Tape {
     standings: this.at?.standings ?? [],
     animation: this.animation,
     compact: screen.compact,
+    forecastBeside: false,
   });
 
   async open(): Promise<void> {
@@ -170,6 +173,29 @@ export class Tape {
       }
     } catch (error) {
       this.failed = problemOf(error);
+    }
+  }
+
+  /** Brings a step onto the board at once, without its address: as a film cuts. */
+  async cut(number: number): Promise<void> {
+    this.running = false;
+    const mine = ++this.#shows;
+    const next = await this.step(number);
+    if (mine !== this.#shows) return;
+    this.animation = null;
+    this.at = next;
+  }
+
+  /** Plays what happens to the seat of a scene, on the board with the step before; `wait` says whether it goes on. */
+  async act({ step, seat }: Scene, wait: (time: number) => Promise<boolean>): Promise<void> {
+    const next = await this.step(step);
+    const own = next.events.flatMap((event, i) => (seatOf(event, this.plugin) === seat ? [i + 1] : []));
+    const [first, last] = [own[0] ?? 0, own.at(-1) ?? next.events.length];
+    const mover = this.index?.log.find((line) => line.step === step)?.seat ?? null;
+    for (const frame of animationFrames(next.events, { seat: mover, move: next.move }, this.plugin, () => 1)) {
+      if (frame.events.length < first || frame.events.length > last) continue;
+      this.animation = frame;
+      if (!(await wait(frame.duration))) return;
     }
   }
 

@@ -1,0 +1,88 @@
+/** A film of a recorded race: a title, its scenes one after another, and the result. */
+import { api } from '../api/client';
+import { wordsFor } from '../model/log-lines';
+import { decisiveMoment } from '../share/moment';
+import { filmScenes, type Scene } from './film';
+import type { Tape } from './tape.svelte';
+
+const TITLE_TIME = 3200;
+const RESULT_TIME = 6000;
+/** How long a scene is seen before something happens, and at least in all. */
+const LEAD_TIME = 1000;
+const SCENE_TIME = 4800;
+const TICK = 50;
+
+export class Film {
+  scenes = $state.raw<Scene[]>([]);
+  /** What decided the race, in words. */
+  moment = '';
+  /** The scene that is seen; -1: the title; as many as there are scenes: the result. */
+  at = $state(-1);
+  paused = $state(false);
+  ended = $state(false);
+  #skipped = false;
+  #run = 0;
+
+  constructor(readonly tape: Tape) {}
+
+  scene = $derived(this.scenes[this.at] ?? null);
+  part = $derived(this.at < 0 ? 'title' : this.at < this.scenes.length ? 'scene' : 'result');
+
+  /** Finds the scenes; those of an analysis only if there is one. */
+  async open(): Promise<void> {
+    const { tape } = this;
+    const found = await api.analysis(tape.code, null, tape.tokens).catch(() => null);
+    const last = await tape.step(tape.steps);
+    const everyone = tape.seats.map((seat) => ({ ...seat, you: false }));
+    const words = wordsFor(last.view, tape.assets, everyone, tape.plugin);
+    if (!tape.plugin) return;
+    this.scenes = filmScenes(tape.entries, tape.plugin, words, found?.analysis?.turning_points ?? []);
+    this.moment = decisiveMoment(tape.plugin, { ...tape.boardProps, ...last, seat: null }, tape.entries);
+  }
+
+  /** Plays from the beginning to the end, or until it is closed or played again. */
+  async play(): Promise<void> {
+    const run = ++this.#run;
+    const goesOn = (): boolean => run === this.#run;
+    this.paused = this.ended = false;
+    for (let next = -1; next <= this.scenes.length && goesOn(); next++) await this.#show(next, goesOn);
+    if (goesOn()) this.ended = true;
+  }
+
+  skip = (): void => void (this.#skipped = true);
+  toggle = (): void => void (this.ended ? void this.play() : (this.paused = !this.paused));
+
+  close(): void {
+    this.#run++;
+    this.tape.eyes = null;
+  }
+
+  async #show(next: number, goesOn: () => boolean): Promise<void> {
+    const scene = this.scenes[next];
+    const first = scene ? scene.step - 1 : next < 0 ? 0 : this.tape.steps;
+    // the picture and what is said about it change together
+    await Promise.all([this.tape.step(first), scene && this.tape.step(scene.step)]);
+    if (!goesOn()) return;
+    this.#skipped = false;
+    this.at = next;
+    this.tape.eyes = this.tape.plugin?.film?.follows ? (scene?.seat ?? null) : null;
+    await this.tape.cut(first);
+    const wait = (time: number): Promise<boolean> => this.#wait(time, goesOn);
+    if (!scene) {
+      await wait(next < 0 ? TITLE_TIME : RESULT_TIME);
+      return;
+    }
+    const began = performance.now();
+    if (await wait(LEAD_TIME)) await this.tape.act(scene, wait);
+    await wait(SCENE_TIME - (performance.now() - began));
+  }
+
+  /** Waits while nobody pauses; returns whether the scene goes on after it. */
+  async #wait(time: number, goesOn: () => boolean): Promise<boolean> {
+    for (let left = time; left > 0 && goesOn() && !this.#skipped;) {
+      await new Promise((done) => setTimeout(done, Math.min(TICK, left)));
+      if (!this.paused) left -= TICK;
+    }
+    return goesOn() && !this.#skipped;
+  }
+}

@@ -1,0 +1,95 @@
+/** The scenes of a film of a race: what happened at which step, to whom, and what is said about it. */
+import type { GameEvent, TurningPoint } from '../api/types';
+import { t } from '../i18n';
+import type { Entry } from '../model/log-entries';
+import type { Plugin, Words } from '../model/plugin';
+
+export interface Scene {
+  step: number;
+  seat: number | null;
+  text: string;
+}
+interface Candidate extends Scene {
+  /** Of too many, those with the most weight are shown. */
+  weight: number;
+  /** It is seen at its own step. */
+  settled?: boolean;
+}
+
+/** About a minute with the title and the result. */
+const MOST_SCENES = 11;
+/** The fewest places gained at once that make a scene. */
+const LEAP = 2;
+
+export const seatOf = (event: GameEvent, plugin: Plugin | null): number | null => {
+  if (plugin?.seatOf) return plugin.seatOf(event);
+  return typeof event.seat === 'number' ? event.seat : null;
+};
+
+/** The scenes in the order of the race. */
+export function filmScenes(entries: Entry[], plugin: Plugin, words: Words, turns: TurningPoint[]): Scene[] {
+  const moments = plugin.moments?.(entries, words) ?? [];
+  const found: Candidate[] = [
+    ...moments.map((moment) => ({ ...moment, weight: 3 })),
+    ...turns.map(({ step, seat, what, points }) => {
+      const key = what === 'decision' ? 'film.decision' : points > 0 ? 'film.good_luck' : 'film.bad_luck';
+      return {
+        step,
+        seat,
+        text: t(key, { name: words.name(seat), n: Math.round(100 * Math.abs(points)) }),
+        weight: 2,
+        settled: true,
+      };
+    }),
+    ...overtakes(entries, words),
+    ...highlights(entries, plugin, words),
+  ];
+  const chosen = new Map<number, Candidate>();
+  for (const each of found.toSorted((a, b) => b.weight - a.weight)) {
+    const step = each.settled ? each.step : stepToShow(entries, each, plugin);
+    if (step > 0 && chosen.size < MOST_SCENES && !chosen.has(step)) chosen.set(step, { ...each, step });
+  }
+  return [...chosen.values()].sort((a, b) => a.step - b.step).map(({ step, seat, text }) => ({ step, seat, text }));
+}
+
+/** The events that the game declares worth seeing. */
+const highlights = (entries: Entry[], plugin: Plugin, words: Words): Candidate[] =>
+  entries.flatMap(({ step, events }) =>
+    events
+      .filter(({ kind }) => plugin.film?.highlights.includes(kind))
+      .flatMap((event) => {
+        const text = plugin.eventText?.(event, words);
+        return text ? [{ step, seat: seatOf(event, plugin), text, weight: 1, settled: true }] : [];
+      }),
+  );
+
+/** Where an event brings a new order of the seats: who has gained the most places. */
+function overtakes(entries: Entry[], words: Words): Candidate[] {
+  const found: Candidate[] = [];
+  let before: number[] = [];
+  for (const { step, events } of entries)
+    for (const { order } of events) {
+      if (!Array.isArray(order) || !order.every((seat) => typeof seat === 'number')) continue;
+      const gains = order.map((seat, place) => ({ seat, gain: before.indexOf(seat) - place }));
+      const [best] = gains.toSorted((a, b) => b.gain - a.gain);
+      if (best && best.gain >= LEAP && before.length === order.length) {
+        const text = t('film.gains', { name: words.name(best.seat), n: best.gain });
+        found.push({ step, seat: best.seat, text, weight: 1 + best.gain / 10 });
+      }
+      before = order;
+    }
+  return found;
+}
+
+/** The most steps that a scene goes back for what can be seen of it. */
+const REACH = 30;
+
+/** The step at which the most of what led to a scene can be seen: an order is known only after all have moved. */
+function stepToShow(entries: Entry[], { step, seat }: Scene, plugin: Plugin): number {
+  const timeOf = ({ events }: Entry): number =>
+    events
+      .filter((event) => seatOf(event, plugin) === seat)
+      .reduce((sum, event) => sum + (plugin.eventTime?.(event, false) ?? 1), 0);
+  const before = entries.filter((e) => e.step <= step && e.step > step - REACH && timeOf(e) > 0);
+  return before.toSorted((a, b) => timeOf(b) - timeOf(a) || b.step - a.step)[0]?.step ?? step;
+}
