@@ -58,10 +58,32 @@ def test_the_auction_with_its_cards_face_down_and_the_first_cars_driven(browser:
         rosa.hold(code, tokens)
         page = rosa.sit_down(code)
         auction = page.get_by_role("region", name="Auction")
-        expect(auction.locator("tbody th")).to_have_count(4)
+        expect(auction.get_by_role("listitem")).to_have_count(4 + 2)  # players, and what to know about the car
         expect(auction.get_by_role("img", name="has chosen a card")).to_have_count(3)
         made = play_on(rosa, 200, "desktop", frozenset(("bid", "play", "to")))
         assert {"bid", "play", "to"} <= set(made)
+
+
+def test_the_car_for_sale_stands_on_the_grid_and_all_bids_are_turned_over_together(
+    browser: Browser, server: Server
+) -> None:
+    code, tokens = make_table(server.url, "me", "pro", "pro", game="downforce", options={}, seed=5)
+    with Person(browser, server.url, speed="slow") as rosa:
+        rosa.hold(code, tokens)
+        page = rosa.sit_down(code)
+        rosa.wait_for_turn()
+        expect(page.locator(".stage .entry[data-car]")).to_have_count(6)
+        lot = page.locator(".lot [data-car]").get_attribute("data-car")
+        expect(page.locator(f'.entry[data-car="{lot}"]')).to_be_in_viewport(ratio=1)
+        # what the strips of its colour add up to, on all cards in hand, stands at its tail
+        hand = page.locator(".hand").get_by_role("button").evaluate_all("all => all.map((one) => one.ariaLabel)")
+        spaces = sum(int(n) for label in hand for n in re.findall(rf"{lot} (\d)", str(label), re.IGNORECASE))
+        expect(page.locator(f'[data-tag="{lot}"]')).to_have_text(str(spaces))
+        page.locator('.hand [data-move^="bid "]').first.click()
+        page.locator(".confirm").click()
+        expect(page.locator(".bidder .turned")).to_have_count(3)
+        expect(page.locator(".bidder .laid")).to_have_count(0)
+        expect(page.locator(".lot .news")).to_contain_text("buy")
 
 
 @pytest.mark.parametrize("bet", [1, 2, 3])
@@ -91,7 +113,7 @@ def test_the_end_of_the_race_and_the_sheet(browser: Browser, server: Server) -> 
             assert sum(parts) == total
             expect(page.locator(".standings")).to_contain_text(str(total))
         expect(page.get_by_role("region", name="Finishing order").locator("li")).to_have_count(6)
-        moments = page.get_by_role("region", name="Key moments").get_by_role("link")
+        moments = page.get_by_role("region", name="Key moments").locator("li a")
         assert 2 <= moments.count() <= 5
         expect(moments.first).to_contain_text("the most expensive car of the auction")
         picture(page, "desktop-end")

@@ -89,13 +89,9 @@ export default {
   auction: {
     title: 'Auction',
     place: 'starts {place}',
-    with: 'Power: {power}.',
-    player: 'Player',
-    bought: 'Cars',
-    owes: 'To pay',
-    bid: 'Bid',
-    none: 'none yet',
-    grid: 'On the grid',
+    bidders: 'Bidders',
+    owes: '−{n} M',
+    spaces: 'Your cards move it {n} space.|Your cards move it {n} spaces.',
     second: 'Second round: only players without a car take part.',
     must: 'There are just enough cars left for the players without one: everyone must bid.',
     last: 'The last car goes to the last player without one, at the lowest number.',
@@ -110,6 +106,7 @@ export default {
   pays: 'A bet pays {a} M if the car wins, {b} M for 2nd, {c} M for 3rd.',
   order: 'Race order',
   to_go: 'spaces to go',
+  prize_now: 'prize',
   home: 'finished',
   owner_mine: 'yours',
   owner: 'owned by {name}',
@@ -121,6 +118,7 @@ export default {
     title: 'Your sheet',
     car: 'Car',
     price: 'Price',
+    spaces: 'In hand',
     bet: '{place} bet',
     pays: 'Payout',
     prize: 'Prize',
@@ -177,6 +175,15 @@ export default {
     jam: '{car} is blocked and loses {n} spaces.',
     first: '{car} wins the race.',
     bet: '{name} wins {n} M with the {place} bet, on {car}.||You win {n} M with your {place} bet, on {car}.',
+  },
+  /** What a player did since one's own last turn, in few words. */
+  ribbon: {
+    moved: '{car} +{n}',
+    home: '{car} finishes',
+    blocked: '{car} blocked',
+    sale: '{car} for {n} M',
+    bet: 'bets',
+    more: '{n} more',
   },
   /** The position in sentences. */
   position: {

@@ -4,13 +4,15 @@ import Aside from './Aside.svelte';
 import Board from './Board.svelte';
 import { coach } from './coach';
 import Hand from './Hand.svelte';
+import { eventIcon } from './icons';
 import { moments } from './moments';
 import { position } from './position';
 import Result from './Result.svelte';
 import type { Downforce } from './types';
 import { ruleOf } from './rules';
 import notes from './notes.en';
-import { carName, eventText, fieldText, headingText, offerText, seatMark, seatOf, w } from './words';
+import { soundOf } from './sounds';
+import { carName, eventText, fieldText, headingText, offerText, ribbonText, seatMark, seatOf, w } from './words';
 
 const TIMES: Record<string, number> = {
   lot: 500,
@@ -30,21 +32,32 @@ const TIMES: Record<string, number> = {
 /** A drive takes as long as it is far; the player who steers the next strip need not wait for it. */
 const driving = (cells: number, goesOn: boolean): number => (goesOn ? 120 + 40 * cells : 350 + 110 * cells);
 
+/** Cars have places that would pay. */
+const isRacing = (phase?: string): boolean => !['auction', 'choose-power', 'game-over'].includes(phase ?? 'auction');
+
 export default {
   coach,
   reasons: () => import('./reason'),
   Board,
   Hand,
+  handHeight: { desk: '15rem', tall: '208px', compact: 'min(276px, 42dvh)' },
   Aside,
   asideTitle: w('sheet.tab'),
   Result,
   moments,
+  film: { highlights: ['home'], follows: true },
   position,
   offerText,
   kindText: (kind) => w.of('kind', kind),
   fieldText,
   eventText,
+  soundOf,
+  eventIcon,
   headingText,
+  turnMove: 'play',
+  // in the auction, the card of the lot says how the last one was sold
+  ribbonText: (turn, { view }) => (view.phase === 'auction' ? null : ribbonText(turn)),
+  ribbon: { right: '176px', below: true },
   seatOf,
   secretText: (event, { who }) => w.of('secret', event.kind, who('seat' in event ? event.seat : null)),
   eventTime: (event, goesOn) =>
@@ -63,10 +76,9 @@ export default {
     return w.of('hint', kinds.includes('bid') ? 'bid' : (kinds.find((kind) => w.of('hint', kind)) ?? ''));
   },
   entrantText: (entrant) => (entrant === 'no car yet' ? w('no_car') : entrant.split('+').map(carName).join(' + ')),
-  scoreTitle: ({ phase }) =>
-    w(phase && ['auction', 'choose-power', 'game-over'].includes(phase) ? 'money' : 'money_now'),
+  scoreTitle: ({ phase }) => w(isRacing(phase) ? 'money_now' : 'money'),
   tieText: (rule) => w.of('tie', rule),
-  scoreText: ({ score }, { with_bets }) => (with_bets && score ? String(score) : null),
+  scoreText: ({ score }, { with_bets, phase }) => (with_bets && (score || isRacing(phase)) ? String(score) : null),
   notes,
   ruleOf,
 } satisfies Plugin<Downforce>;

@@ -64,13 +64,18 @@ export default {
   },
   bid: {
     title: 'Bid',
-    text: 'The number on the card’s strip in the car’s colour, in millions. You get the card back.',
+    text: 'The number on the card’s strip in the car’s colour, in millions. Among equal bids the card with more strips wins. You get the card back.',
     rule: 'DF-3.3',
   },
   pass: {
     title: 'Pass',
     text: 'To pass, show a card without the colour for sale. You get it back.',
     rule: 'DF-3.2',
+  },
+  spaces: {
+    title: 'Spaces in your hand',
+    text: 'How far all your cards together move this car, without their white strips. Its owner also has its speed-8 card.',
+    rule: 'DF-4.3',
   },
   shown: {
     title: 'Shown card',

@@ -8,10 +8,10 @@ export type Offer = OfferOf<Downforce>;
 
 export type CarPrize = Schemas['DownforceCarPrize'];
 export type CarView = Schemas['DownforceCar'];
-export type BidView = Schemas['DownforceBid'];
 export type CardFace = Schemas['DownforceCardFace'];
 export type Cell = Schemas['DownforceCell'];
-export type Sale = Schemas['DownforceSale'];
+export type Seat = Schemas['DownforceSeat'];
+export type Sale = Schemas['DownforceSold'];
 export type BoardAssets = Downforce['assets'];
 export type Way = Downforce['preview'];
 export type RaceEvent = Downforce['event'];

@@ -4,6 +4,7 @@ import { words as catalogue, type Who } from '../../i18n/words';
 import { marksOf, neutral, type Mark } from '../../model/marks';
 import type { Json } from '../../api/types';
 import type { MoveOf, OfferOf, Words } from '../../model/plugin';
+import type { TurnSince } from '../../model/since-my-turn';
 import en from './en';
 import type { CardFace, Cell, Downforce, Offer, RaceEvent, Sale, BoardAssets, Way } from './types';
 
@@ -145,6 +146,21 @@ export function headingText(event: RaceEvent, { assets }: Words<Downforce>): str
 export function seatOf(event: RaceEvent): number | null {
   if ('owner' in event) return event.owner;
   return event.kind === 'race-start' ? event.first : 'seat' in event ? event.seat : null;
+}
+
+/** Cars that a player's row names; the rest is a number. */
+const IN_RIBBON = 3;
+export function ribbonText({ events }: Pick<TurnSince<Downforce>, 'events'>): string | null {
+  const parts = events.flatMap((event) => {
+    const car = carName('car' in event ? (event.car ?? '') : '');
+    if (event.kind === 'moved') return event.home ? [] : w('ribbon.moved', { car, n: event.route.length - 1 });
+    if (event.kind === 'sale') return w('ribbon.sale', { car, n: event.price ?? 0 });
+    return event.kind === 'home' || event.kind === 'blocked' || event.kind === 'bet'
+      ? w(`ribbon.${event.kind}`, { car })
+      : [];
+  });
+  const more = parts.length - IN_RIBBON;
+  return rowText([...parts.slice(0, IN_RIBBON), more > 0 && w('ribbon.more', { n: more })]) || null;
 }
 
 export function eventText(event: RaceEvent, words: Words<Downforce>): string | null {

@@ -1,0 +1,24 @@
+/** A car drives from the grid to the player who bought it. */
+import type { Attachment } from 'svelte/attachments';
+import { prefersReducedMotion } from '../../board/motion.svelte';
+
+const DELAY = 1000;
+const TIME = 900;
+
+/** Brings an element to its place from where the car stands on the board. */
+export const driveFrom =
+  (car: string): Attachment<HTMLElement> =>
+  (node) => {
+    const start = node.closest('.stage')?.querySelector(`.entry[data-car="${car}"]`)?.getBoundingClientRect();
+    if (!start || prefersReducedMotion()) return;
+    const end = node.getBoundingClientRect();
+    const x = start.left + start.width / 2 - end.left - end.width / 2;
+    const y = start.top + start.height / 2 - end.top - end.height / 2;
+    const from = { transform: `translate(${x}px, ${y}px) scale(${start.width / end.width})`, opacity: 0.4 };
+    node.animate([from, { transform: 'none', opacity: 1 }], {
+      delay: DELAY,
+      duration: TIME,
+      easing: 'cubic-bezier(0.5, 0, 0.2, 1)',
+      fill: 'backwards',
+    });
+  };
