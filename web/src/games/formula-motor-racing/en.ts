@@ -28,9 +28,8 @@ export default {
   },
   card_plus: '{card} +{n}',
   card_of_team: '{team} {card}',
-  play: 'Play {card} on {car}',
-  play_none: 'Play {card} with no effect',
-  play_die: 'Play {card}',
+  play: '{card} on {car}',
+  play_none: '{card} with no effect',
   kind: {
     card: 'Play a card',
     roll: 'Roll',
@@ -85,11 +84,13 @@ export default {
   car_choose: 'Choose {car}, place {n}',
   mine: 'yours',
   no_player: 'no player',
+  nobody_plays: 'nobody plays this team',
   owner: 'owned by {name}',
   odds: {
     up: '{car} gains {n} place|{car} gains {n} places',
     up_with: '{car} gains {n} place, with {other}|{car} gains {n} places, with {other}',
     down: '{car} loses {n} place|{car} loses {n} places',
+    down_range: '{car} loses {n} to {most} places',
     last: '{car} drops to last place',
     stay: '{car} keeps its place',
     nothing: 'Nothing happens',
@@ -128,6 +129,8 @@ export default {
   result: {
     drivers_title: 'Drivers’ title',
   },
+  /** What a player did since one's own last turn, in few words. */
+  ribbon: { moved: '{car} P{from} → P{to}', retired: '{car} out' },
   /** The position in sentences. */
   position: {
     race: 'Race {n} of {of}. Cards left in the deck: {deck}.',

@@ -1,125 +1,96 @@
-/** The track that the line of cars stands on: a hairpin on wide screens, an S on narrow and on low ones. */
+/** The road of a circuit, where on it each place lies, and the ways that cars take. */
 import { poseAlong, type Point, type Pose } from '../../board/path';
+import { LOW, NARROW, WIDE, type Corner, type Design } from './circuits';
 
-export interface Circuit {
-  width: number;
-  height: number;
-  road: number;
-  scale: number;
-  /** The centre line, from ahead of the leader to behind the last. */
+/** A bend as an arc, in radians. */
+export interface Bend {
+  x: number;
+  y: number;
+  radius: number;
+  from: number;
+  sweep: number;
+}
+
+export interface Circuit extends Design {
+  /** The centre line, from the first corner back; its length; and its bends. */
   path: Point[];
-  /** Curves, for the kerbs: pieces of SVG path data. */
-  bends: string[];
-  d: string;
-  /** Where the retired stand, and how big. */
-  garage: { x: number; y: number; step: number; columns: number; row: number; scale: number };
-  places: number;
-  /** Drawn for a small screen: fewer and finer lines. */
-  small: boolean;
-  /** How far aside of the centre line the forecast of a place is drawn. */
-  ghost: (place: number) => number;
+  length: number;
+  bends: Bend[];
 }
 
-const arc = (cx: number, cy: number, r: number, from: number, to: number): Point[] =>
-  Array.from({ length: 33 }, (_, i) => {
-    const a = ((from + ((to - from) * i) / 32) * Math.PI) / 180;
-    return [cx + r * Math.cos(a), cy + r * Math.sin(a)] as const;
+const STEPS = 24;
+
+/** Points of an arc, so far outside of a bend. */
+export const arc = ({ x, y, radius, from, sweep }: Bend, outside = 0): Point[] =>
+  Array.from({ length: STEPS + 1 }, (_, i) => {
+    const angle = from + (sweep * i) / STEPS;
+    return [x + (radius + outside) * Math.cos(angle), y + (radius + outside) * Math.sin(angle)] as const;
   });
 
-const data = (points: Point[]): string => `M${points.map((p) => `${p[0].toFixed(1)} ${p[1].toFixed(1)}`).join('L')}`;
+/** SVG path data of a polyline. */
+export const polyline = (points: readonly Point[]): string =>
+  `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`;
 
-function wide(places: number): Circuit {
-  const [top, bottom, right, left] = [92, 404, 870, 74];
-  const r = (bottom - top) / 2;
-  const path: Point[] = [[left, top], ...arc(right, top + r, r, -90, 90), [left, bottom]];
-  return {
-    width: 1120,
-    height: 496,
-    road: 112,
-    scale: 1.2,
-    path,
-    d: data([[-60, top], ...path, [-60, bottom]]),
-    bends: [data(arc(right, top + r, r - 60, -90, 90)), data(arc(right, top + r, r + 60, -90, 90))],
-    garage: { x: 500, y: 240, step: 68, columns: 6, row: 44, scale: 0.58 },
-    places,
-    small: false,
-    ghost: () => -76,
-  };
+/** A road with its corners rounded. */
+export function rounded(corners: readonly Corner[], closed: boolean): Pick<Circuit, 'path' | 'bends'> {
+  const path: Point[] = [];
+  const bends: Bend[] = [];
+  for (const [i, [x, y, radius]] of corners.entries()) {
+    const before = corners.at(i - 1)!;
+    const after = corners[(i + 1) % corners.length]!;
+    if (!radius) {
+      path.push([x, y]);
+      continue;
+    }
+    const back = Math.atan2(before[1] - y, before[0] - x);
+    const on = Math.atan2(after[1] - y, after[0] - x);
+    const between = Math.atan2(Math.sin(on - back), Math.cos(on - back));
+    const middle = back + between / 2;
+    const half = Math.abs(between) / 2;
+    const bend = {
+      x: x + (Math.cos(middle) * radius) / Math.sin(half),
+      y: y + (Math.sin(middle) * radius) / Math.sin(half),
+      radius,
+      from: back + (Math.sign(between) * Math.PI) / -2,
+      sweep: Math.sign(between) * (2 * half - Math.PI),
+    };
+    bends.push(bend);
+    path.push(...arc(bend));
+  }
+  if (closed) path.push(path[0]!);
+  return { path, bends };
 }
 
-interface Rows {
-  /** Where the three rows lie, and where the retired stand. */
-  first: number;
-  pitch: number;
-  road: number;
-  scale: number;
-  height: number;
-  garage: Circuit['garage'];
-}
+const lengthOf = (path: readonly Point[]): number =>
+  path.slice(1).reduce((sum, [x, y], i) => sum + Math.hypot(x - path[i]![0], y - path[i]![1]), 0);
 
-/** Three rows, an S. */
-function winding(places: number, { first, pitch, road, scale, height, garage }: Rows): Circuit {
-  const [a, b, c] = [first, first + pitch, first + 2 * pitch];
-  const r = pitch / 2;
-  const [left, right] = [40 + r, 350 - r];
-  const path: Point[] = [[30, a], ...arc(right, a + r, r, -90, 90), ...arc(left, b + r, r, -90, -270), [360, c]];
-  const kerb = road / 2 + 2;
-  return {
-    width: 390,
-    height,
-    road,
-    scale,
-    path,
-    d: data([[-40, a], ...path, [430, c]]),
-    bends: r > kerb ? [data(arc(right, a + r, r - kerb, -90, 90)), data(arc(left, b + r, r - kerb, -90, -270))] : [],
-    garage,
-    places,
-    small: true,
-    // below each row: the middle one runs the other way
-    ghost: (place) => 0.4 * pitch * (place > places / 3 && place <= (3 * places) / 4 ? -1 : 1),
-  };
-}
+const build = (design: Design): Circuit => {
+  const { path, bends } = rounded(design.corners, design.closed);
+  return { ...design, path, bends, length: lengthOf(path) };
+};
+const CIRCUITS = { wide: build(WIDE), narrow: build(NARROW), low: build(LOW) };
 
-const narrow = (places: number): Circuit =>
-  winding(places, {
-    first: 56,
-    pitch: 122,
-    road: 74,
-    scale: 0.7,
-    height: 462,
-    garage: { x: 187, y: 404, step: 36, columns: 6, row: 26, scale: 0.34 },
-  });
-
-const low = (places: number): Circuit =>
-  winding(places, {
-    first: 38,
-    pitch: 90,
-    road: 62,
-    scale: 0.76,
-    height: 292,
-    garage: { x: 30, y: 281, step: 30, columns: 12, row: 26, scale: 0.25 },
-  });
-
-/** How many pixels a unit of a circuit measures where all of it is seen. */
-export const unitOf = ({ width, height }: Circuit, across: number, down: number): number =>
+/** How many pixels a unit of a circuit measures where all of it is visible. */
+export const unitOf = ({ width, height }: Design, across: number, down: number): number =>
   Math.min(across / width, down / height);
 
-/** Pixels per unit from which the hairpin has room for what stands in its infield. */
-const ROOMY = 0.6;
-export const isRoomy = (circuit: Circuit, across: number, down: number): boolean =>
-  !circuit.small && unitOf(circuit, across, down) >= ROOMY;
+/** Pixels per unit from which the big screen in the infield can be read. */
+const READABLE = 0.46;
 
-/** The circuit for a board of that size: the hairpin where it has room, else the one with the largest cars. */
-export function circuitFor(places: number, across: number, down: number): Circuit {
-  const hairpin = wide(places);
-  if (across >= down && isRoomy(hairpin, across, down)) return hairpin;
+/** The circuit for a board of that size: the wide one where its screen can be read, else the one with the largest cars. */
+export function circuitFor(across: number, down: number): Circuit {
+  const { wide, narrow, low } = CIRCUITS;
+  if (across >= down && unitOf(wide, across, down) >= READABLE) return wide;
   const size = (circuit: Circuit): number => circuit.scale * unitOf(circuit, across, down);
-  return [narrow(places), low(places)].reduce((best, each) => (size(each) > size(best) ? each : best), hairpin);
+  return size(narrow) > size(low) ? narrow : low;
 }
 
-/** Where the car in a place stands (1 is the leader; parts of places lie between), facing the leader. */
+/** The share of a place that lies between the finish line and the leader's. */
+export const LEAD = 0.36;
+
+/** Where the car in a place stands (1 is the leader; parts of places lie between), facing the leader; `aside` is inside. */
 export function poseAt(circuit: Circuit, place: number, aside = 0): Pose {
-  const pose = poseAlong(circuit.path, Math.min(0.9999, Math.max(0.0001, (place - 0.5) / circuit.places)));
+  const pose = poseAlong(circuit.path, (circuit.finish + (place - LEAD) * circuit.pitch) / circuit.length);
   const turn = (pose.angle * Math.PI) / 180;
   return {
     x: pose.x - Math.sin(turn) * aside,
@@ -129,14 +100,66 @@ export function poseAt(circuit: Circuit, place: number, aside = 0): Pose {
   };
 }
 
-/** What a car passes on its way from place to place, along the road. */
+/** How far aside of the line a car passes others, or lets them pass. */
+export const laneOf = ({ road, scale }: Design): number => road / 2 - 21 * scale;
+
+/** What a car passes on its way from place to place: it pulls out to the outside, or drops back on the inside. */
 export function passing(circuit: Circuit, from: number, to: number): Pose[] {
-  const halves = Math.max(0, 2 * Math.abs(to - from) - 1);
-  return Array.from({ length: halves }, (_, i) => poseAt(circuit, from + ((i + 1) / 2) * Math.sign(to - from)));
+  const steps = Math.abs(to - from);
+  const aside = steps > 1 ? laneOf(circuit) * Math.sign(to - from) : 0;
+  const halves = Math.max(0, 2 * steps - 1);
+  return Array.from({ length: halves }, (_, i) => poseAt(circuit, from + ((i + 1) / 2) * Math.sign(to - from), aside));
 }
 
-/** Where the n-th car that went out is parked. */
-export function parkingPose(circuit: Circuit, n: number): Pose {
-  const { x, y, step, columns, row, scale } = circuit.garage;
-  return { x: x + (n % columns) * step, y: y + Math.floor(n / columns) * row, angle: 0, scale };
+/** Beside the road, from place to place: where an arrow shows what a car would do. */
+export function arrowWay(circuit: Circuit, from: number, to: number): Pose[] {
+  const aside = (circuit.road / 2 + (circuit.small ? -2 : 10)) * Math.sign(to - from);
+  const halves = 2 * Math.abs(to - from);
+  return Array.from({ length: halves + 1 }, (_, i) => poseAt(circuit, from + (i / 2) * Math.sign(to - from), aside));
+}
+
+/** The box of a team in the pits; where there are none, beside the road. */
+export function boxPose(circuit: Circuit, team: number, place: number): Pose {
+  const { pits, road, scale } = circuit;
+  if (!pits) return poseAt(circuit, place, road * 0.4);
+  return { x: pits.x - team * pits.step, y: pits.y + 6, angle: 180, scale: scale * 0.8 };
+}
+
+/** The way from a place to a box in the pits: forward on the inside to where the pit lane begins, then along it. */
+export function pitWay(circuit: Circuit, place: number): Pose[] {
+  const { pits } = circuit;
+  if (!pits) return [];
+  const way: Pose[] = [];
+  let at = place;
+  for (; at > 1 && (poseAt(circuit, at).x > pits.from || poseAt(circuit, at).y > pits.y); at -= 1)
+    if (at < place) way.push(poseAt(circuit, at, laneOf(circuit)));
+  const { x } = poseAt(circuit, at);
+  return [...way, { x: Math.min(x, pits.from) - 50, y: pits.y, angle: 180, scale: circuit.scale }];
+}
+
+/** The way from a place to the gravel: off the road on the inside, and round the pits. */
+export function retiringWay(circuit: Circuit, place: number): Pose[] {
+  const { pits, road } = circuit;
+  const off = poseAt(circuit, place - 0.3, road * 0.5);
+  if (!pits || off.y > pits.y) return [off];
+  const [x, y] = pits.gate;
+  return [off, { ...off, x: (off.x + x) / 2, y: pits.y }, { ...off, x, y: pits.y }, { ...off, x, y }];
+}
+
+/** Where the n-th of the retired cars stands: as large as all of them have room for. */
+export function parkingPose({ gravel, scale }: Circuit, n: number, count: number): Pose {
+  const LEAST = 5;
+  const fits = (rows: number) => {
+    const columns = Math.ceil(Math.max(count, LEAST) / rows);
+    const size = Math.min(gravel.width / columns / 118, gravel.height / rows / 58, scale * 0.62);
+    return { rows, columns, size };
+  };
+  const { columns, size } = [1, 2, 3].map(fits).reduce((best, each) => (each.size > best.size ? each : best));
+  return {
+    x: gravel.x + ((n % columns) + 0.5) * 118 * size,
+    y: gravel.y + (Math.floor(n / columns) + 0.5) * 58 * size,
+    // not one stands straight
+    angle: 180 + ((n * 47) % 23) - 11,
+    scale: size,
+  };
 }

@@ -4,13 +4,26 @@ import Aside from './Aside.svelte';
 import Board from './Board.svelte';
 import { coach } from './coach';
 import Hand from './Hand.svelte';
+import { eventIcon } from './icons';
 import { moments } from './moments';
 import { position } from './position';
 import Result from './Result.svelte';
 import { ruleOf } from './rules';
 import notes from './notes.en';
+import { soundOf } from './sounds';
 import type { FormulaMotorRacing } from './types';
-import { carName, eventText, fieldText, headingText, offerText, seatOf, teamMark, teamName, w } from './words';
+import {
+  carName,
+  eventText,
+  fieldText,
+  headingText,
+  offerText,
+  ribbonText,
+  seatOf,
+  teamMark,
+  teamName,
+  w,
+} from './words';
 
 const TIMES: Record<string, number> = {
   card: 800,
@@ -30,16 +43,23 @@ export default {
   reasons: () => import('./reason'),
   Board,
   Hand,
+  handHeight: { desk: '15rem', tall: '204px', compact: '150px' },
   Aside,
   asideTitle: w('points_title'),
   Result,
   moments,
+  film: { highlights: ['retired', 'race-end'] },
   position,
   offerText,
   kindText: (kind) => w.of('kind', kind),
   fieldText,
   eventText,
+  soundOf,
+  eventIcon,
   headingText,
+  turnMove: 'card',
+  ribbonText,
+  ribbon: { height: 420, below: true },
   seatOf,
   eventTime: (event) => TIMES[event.kind] ?? 0,
   seatMark: (view, seat) => {

@@ -1,12 +1,16 @@
-import { markByColour, marksOf } from '../../model/marks';
+import { markByColour, marksOf, type Shape } from '../../model/marks';
 
-export const teamMark = marksOf({
+const SHAPES = {
   blue: 'circle',
   green: 'square',
   yellow: 'triangle',
   orange: 'diamond',
   red: 'hexagon',
   purple: 'star',
-});
+} satisfies Record<string, Shape>;
+
+/** The teams, in the order of their boxes in the pits. */
+export const TEAMS = Object.keys(SHAPES);
+export const teamMark = marksOf(SHAPES);
 
 export const seatMark = markByColour(teamMark);

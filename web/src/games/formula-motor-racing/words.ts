@@ -1,7 +1,9 @@
 /** Cars, cards, moves and events of Formula Motor Racing in words. */
 import type { Json } from '../../api/types';
+import { rowText } from '../../i18n';
 import { words as catalogue } from '../../i18n/words';
 import type { MoveOf, Words } from '../../model/plugin';
+import type { TurnSince } from '../../model/since-my-turn';
 import en from './en';
 import { teamMark } from './marks';
 import type {
@@ -71,9 +73,8 @@ export function cardValue(face: CardFace): string {
 export function offerText(move: MoveOf<FormulaMotorRacing>, { view }: Pick<Words<FormulaMotorRacing>, 'view'>): string {
   if (move.kind !== 'card') return w.of('answer', move.kind) ?? move.text;
   const { card = '', car } = move.fields;
-  const name = cardFull(card);
-  if (car) return w('play', { card: name, car: carName(car, view.entries) });
-  return w(move.text.endsWith(' -') ? 'play_none' : 'play_die', { card: name });
+  if (car) return w('play', { card: cardFull(card), car: carName(car, view.entries) });
+  return move.text.endsWith(' -') ? w('play_none', { card: cardFull(card) }) : cardFull(card);
 }
 
 /** A field of a move in words, where moves are searched through. */
@@ -94,6 +95,23 @@ export function headingText(event: RaceEvent): string | null {
 export function seatOf(event: RaceEvent): number | null {
   if ('owner' in event) return event.owner;
   return event.kind === 'race-start' ? event.first : 'seat' in event ? event.seat : null;
+}
+
+export function ribbonText(
+  { events }: Pick<TurnSince<FormulaMotorRacing>, 'events'>,
+  { view }: Pick<Words<FormulaMotorRacing>, 'view'>,
+): string | null {
+  return (
+    rowText(
+      events.map((event) => {
+        if (event.kind === 'card') return titleOf(event.card);
+        if (event.kind === 'retired') return w('ribbon.retired', { car: carName(event.car, view.entries) });
+        if (event.kind !== 'moved') return '';
+        const { from, to } = event;
+        return w('ribbon.moved', { car: carName(event.cars[0] ?? '', view.entries), from, to });
+      }),
+    ) || null
+  );
 }
 
 export function eventText(event: RaceEvent, words: Words<FormulaMotorRacing>): string | null {
@@ -121,6 +139,10 @@ export function eventText(event: RaceEvent, words: Words<FormulaMotorRacing>): s
   }
 }
 
+/** By how many places an outcome moves the car it is about. */
+const gainOf = ({ cars: [car] = [], order }: Outcome, before: string[]): number =>
+  car && order ? before.indexOf(car) - order.indexOf(car) : 0;
+
 /** What one outcome of a move means for the car it is about. */
 export function outcomeText(outcome: Outcome, before: string[], entries: Entries): string {
   const name = (of: string): string => carName(of, entries);
@@ -129,7 +151,7 @@ export function outcomeText(outcome: Outcome, before: string[], entries: Entries
   if (retired.length) return w('odds.out', { car: name(retired[0]!) });
   const car = cars[0];
   if (!car) return w('odds.nothing');
-  const gain = before.indexOf(car) - order.indexOf(car);
+  const gain = gainOf(outcome, before);
   if (gain > 0) {
     const other = cars[1];
     return w(other ? 'odds.up_with' : 'odds.up', { car: name(car), n: gain, other: other ? name(other) : '' });
@@ -149,9 +171,7 @@ export interface OddsLine {
 export function oddsOf(preview: RacePreview, before: string[], entries: Entries, of: number): OddsLine[] {
   const tone = (o: Outcome): OddsLine['tone'] => {
     if (o.retired?.length) return 'bad';
-    const car = o.cars?.[0];
-    if (!car || !o.order) return 'idle';
-    const gain = before.indexOf(car) - o.order.indexOf(car);
+    const gain = gainOf(o, before);
     return gain > 0 ? 'good' : gain < 0 ? 'bad' : 'idle';
   };
   const { outcomes } = preview;
@@ -172,9 +192,13 @@ export function oddsOf(preview: RacePreview, before: string[], entries: Entries,
     if (idle) lines.push({ chance: idle, text: w('odds.nothing'), tone: 'idle' });
     return lines;
   }
+  const losses = outcomes.filter((o) => gainOf(o, before) < 0);
+  const places = losses.map((o) => -gainOf(o, before));
+  const [n, most] = [Math.min(...places), Math.max(...places)];
+  const range = n < most ? w('odds.down_range', { car: carName(losses[0]!.cars![0]!, entries), n, most }) : null;
   const lines = outcomes.map((o) => ({
     chance: o.chance ?? null,
-    text: outcomeText(o, before, entries),
+    text: (losses.includes(o) && range) || outcomeText(o, before, entries),
     tone: tone(o),
   }));
   // the same text from several faces of the die is one line

@@ -1,0 +1,160 @@
+/**
+ * The circuits as data: one for wide boards, and two for phones. Roads are listed from ahead of the leader back, with the
+ * leader's row at the top; inside is to the right of that direction.
+ */
+import type { Box } from '../../board/camera';
+import type { Point } from '../../board/path';
+
+/** Where two straights would meet, and the radius of the bend between them. */
+export type Corner = readonly [x: number, y: number, radius: number];
+
+/** A grandstand, by its middle; at angle 0 its spectators look down. */
+export interface Stand {
+  x: number;
+  y: number;
+  width: number;
+  depth: number;
+  angle: number;
+  roof?: boolean;
+}
+
+export interface Design {
+  width: number;
+  height: number;
+  /** How wide the road is, and how large the cars are on it. */
+  road: number;
+  scale: number;
+  /** Corners of the road; a closed one ends where it begins. */
+  corners: readonly Corner[];
+  closed: boolean;
+  /** How far along the road the finish line is, and how far apart the places are. */
+  finish: number;
+  pitch: number;
+  /** Where retired cars stand, and where that is written. */
+  gravel: Box;
+  sign: Point;
+  /**
+   * The first of the teams' boxes along the pit lane, how far apart they are, where the lane begins and ends, and where
+   * marshals push retired cars through to the gravel.
+   */
+  pits?: { x: number; y: number; step: number; width: number; from: number; to: number; gate: Point };
+  /** The big screen in the infield. */
+  screen?: Box;
+  lake?: readonly Point[];
+  boats: readonly { x: number; y: number; size: number }[];
+  stands: readonly Stand[];
+  bridges: readonly { x: number; y: number; length: number; angle: number }[];
+  /** Trucks, from above. */
+  trucks: readonly Point[];
+  /** Drawn for a small screen: fewer and finer lines. */
+  small: boolean;
+}
+
+export const WIDE: Design = {
+  width: 1600,
+  height: 860,
+  road: 136,
+  scale: 1.5,
+  corners: [
+    [212, 175, 0],
+    [1505, 175, 240],
+    [1505, 715, 240],
+    [1150, 715, 90],
+    [1060, 625, 90],
+    [800, 625, 90],
+    [710, 715, 90],
+    [95, 715, 140],
+    [95, 175, 140],
+  ],
+  closed: true,
+  finish: 0,
+  pitch: 204,
+  gravel: { x: 1034, y: 424, width: 366, height: 128 },
+  sign: [1038, 404],
+  pits: { x: 1140, y: 277, step: 84, width: 62, from: 1330, to: 300, gate: [1222, 352] },
+  screen: { x: 192, y: 332, width: 490, height: 250 },
+  lake: [
+    [730, 440],
+    [790, 408],
+    [880, 418],
+    [950, 404],
+    [992, 446],
+    [968, 506],
+    [890, 528],
+    [800, 520],
+    [742, 500],
+  ],
+  boats: [
+    { x: 838, y: 470, size: 0.95 },
+    { x: 928, y: 448, size: 0.7 },
+  ],
+  stands: [
+    { x: 760, y: 34, width: 900, depth: 112, angle: 0, roof: true },
+    { x: 930, y: 790, width: 226, depth: 66, angle: 180 },
+    { x: 1566, y: 98, width: 240, depth: 78, angle: 45, roof: true },
+  ],
+  bridges: [{ x: 400, y: 715, length: 196, angle: 90 }],
+  trucks: [
+    [1266, 320],
+    [1346, 330],
+  ],
+  small: false,
+};
+
+/** How far a road goes on beyond the picture. */
+const BEYOND = 1500;
+/** Three rows, an S. */
+const winding = (first: number, pitch: number, margin: number): Corner[] => [
+  [-BEYOND, first, 0],
+  [390 - margin, first, pitch / 2],
+  [390 - margin, first + pitch, pitch / 2],
+  [margin, first + pitch, pitch / 2],
+  [margin, first + 2 * pitch, pitch / 2],
+  [390 + BEYOND, first + 2 * pitch, 0],
+];
+
+export const NARROW: Design = {
+  width: 390,
+  height: 470,
+  road: 76,
+  scale: 0.78,
+  corners: winding(62, 124, 44),
+  closed: false,
+  finish: BEYOND + 24,
+  pitch: 93,
+  gravel: { x: 26, y: 396, width: 270, height: 58 },
+  sign: [28, 386],
+  lake: [
+    [322, 412],
+    [350, 396],
+    [384, 402],
+    [430, 396],
+    [430, 452],
+    [380, 448],
+    [340, 452],
+    [318, 438],
+  ],
+  boats: [{ x: 356, y: 428, size: 0.5 }],
+  stands: [{ x: 195, y: 8, width: 350, depth: 28, angle: 0 }],
+  bridges: [],
+  trucks: [],
+  small: true,
+};
+
+export const LOW: Design = {
+  width: 390,
+  height: 292,
+  road: 62,
+  scale: 0.76,
+  corners: winding(44, 88, 38),
+  closed: false,
+  finish: BEYOND + 24,
+  pitch: 88.5,
+  gravel: { x: 22, y: 257, width: 214, height: 31 },
+  sign: [248, 277],
+  boats: [],
+  stands: [],
+  bridges: [],
+  trucks: [],
+  small: true,
+};
