@@ -28,7 +28,7 @@ def test_a_race_from_the_setup_page_through_the_first_rounds(browser: Browser, s
         page.get_by_label("Player in seat 4").select_option("legend")
         page.get_by_role("button", name="Add a seat").click()
         page.get_by_label("Player in seat 5").select_option("legend")
-        page.get_by_role("spinbutton", name="Laps").fill("1")
+        page.get_by_role("combobox", name="Laps").select_option("1")
         page.get_by_label("Bot delay").select_option("0 s")
         page.get_by_label("Seed").fill("7")
         page.get_by_role("button", name="Create table").click()

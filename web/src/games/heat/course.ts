@@ -2,6 +2,7 @@
 import { boxAround, type Box } from '../../board/camera';
 import type { Pose } from '../../board/path';
 import type { Animation } from '../../model/plugin';
+import { waysDriven, type SinceMyTurn } from '../../model/since-my-turn';
 import type { CarView, CrossedCorner, Heat, RaceEvent, RaceView, BoardAssets, Track } from './types';
 
 type Shown = Pick<Animation<Heat>, 'events' | 'event'> | null;
@@ -18,6 +19,19 @@ function middle(track: Track, space: number): Pose {
 /** What a car passes on its way over some spaces, from the first to the last. */
 export const passing = (track: Track, spaces: number[]): Pose[] =>
   spaces.slice(1, -1).map((space) => middle(track, space));
+
+/** What the others have driven since the own last turn, by seat. */
+export function waysSince(since: SinceMyTurn<Heat> | null, track: Track): Map<number, Pose[]> {
+  return waysDriven(since?.events ?? [], (event) => {
+    if (event.kind !== 'moved' && event.kind !== 'spin-out') return null;
+    const end = spotAt(track, event);
+    const [first] = event.path;
+    if (!end || first === undefined) return null;
+    const known = since?.view?.cars[event.seat];
+    const start = (known?.space === first && spotAt(track, known)) || middle(track, first);
+    return { car: event.seat, way: event.path.length > 1 ? [start, ...passing(track, event.path), end] : [] };
+  });
+}
 
 /** The spaces from one to another, in driving order. */
 export function spacesBetween(track: Track, from: number, to: number): number[] {

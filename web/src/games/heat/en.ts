@@ -86,7 +86,7 @@ export default {
   lap_long: 'Lap {n} of {of}',
   gear: 'Gear',
   gear_n: 'Gear {n}',
-  gear_key: 'Gear {n}: {cards} cards, cools {cool}',
+  gear_key: 'Gear {gear}: {n} card, cools {cool}|Gear {gear}: {n} cards, cools {cool}',
   gear_now: 'now',
   gear_costs: 'costs {n} heat',
   gear_clutters: 'cluttered hand',
@@ -100,6 +100,7 @@ export default {
   tower: 'Running order',
   legend: 'Legend',
   to_corner: 'limit {limit} in {n}',
+  to_finish: 'finish in {n}',
   to_corner_key: '{n} space to the next corner, limit {limit}|{n} spaces to the next corner, limit {limit}',
   ready: 'ready',
   not_ready: 'planning',
@@ -190,6 +191,17 @@ export default {
     finished: '{name} finishes in place {place}.||You finish in place {place}.',
     mulligan: '{name} takes a mulligan.||You take a mulligan.',
     'race-over': 'The race is over.',
+  },
+  /** What a driver did since one's own last turn, in few words. */
+  ribbon: {
+    on: '+{n}',
+    back: '−{n}',
+    heat: '{n} heat',
+    slipstream: 'slipstream',
+    boost: 'boost',
+    'spin-out': 'spins out',
+    cluttered: 'cluttered hand',
+    finished: 'finishes',
   },
   float: {
     boost: 'Boost',
@@ -285,7 +297,7 @@ export default {
   /** What matters now. */
   coach: {
     free: 'Limit {limit} in {n} space: gear {gear} reaches up to speed {speed} for free.|Limit {limit} in {n} spaces: gear {gear} reaches up to speed {speed} for free.',
-    straight: 'No corner ahead: gear {gear} takes you furthest, up to speed {speed}.',
+    straight: 'No corner within reach: gear {gear} takes you up to speed {speed} for free.',
     costly:
       'Limit {limit} in {n} space: every gear may cost heat. Gear {gear} costs least.|Limit {limit} in {n} spaces: every gear may cost heat. Gear {gear} costs least.',
     cool: 'You hold {n} heat card. Gear 1 cools 3 heat, gear 2 cools 1.|You hold {n} heat cards. Gear 1 cools 3 heat, gear 2 cools 1.',

@@ -3,7 +3,9 @@ import type { Plugin } from '../../model/plugin';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
 import { coach } from './coach';
+import Forecast from './Forecast.svelte';
 import Hand from './Hand.svelte';
+import { eventIcon } from './icons';
 import { moments } from './moments';
 import { wantedOf } from './picking';
 import { gearsOf, planOf, targetOf } from './plan';
@@ -11,8 +13,9 @@ import { position } from './position';
 import Result from './Result.svelte';
 import { ruleOf } from './rules';
 import notes from './notes.en';
+import { soundOf } from './sounds';
 import type { Heat } from './types';
-import { colourName, eventText, fieldText, headingText, markOf, offerText, w } from './words';
+import { colourName, eventText, fieldText, headingText, markOf, offerText, ribbonText, w } from './words';
 
 const TIMES: Record<string, number> = {
   gears: 900,
@@ -41,14 +44,22 @@ export default {
   reasons: () => import('./reason'),
   Board,
   Hand,
+  handHeight: { desk: '11.9rem', tall: '196px', compact: '282px' },
+  Forecast,
   Aside,
   asideTitle: w('aside.cars'),
   Result,
   moments,
+  film: { highlights: ['spin-out', 'finished'], follows: true },
   position,
   offerText,
   eventText,
+  soundOf,
+  eventIcon,
   headingText,
+  roundEvent: 'round',
+  ribbonText,
+  ribbon: { left: 'calc(14rem + 10px)', right: '176px' },
   eventTime: (event) =>
     event.kind === 'moved'
       ? driving(event.to - event.from)

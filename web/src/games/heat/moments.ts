@@ -57,7 +57,7 @@ export function moments(entries: Entry[], words: Words<Heat>): Moment[] {
     for (const event of events as RaceEvent[]) {
       if (event.kind === 'round') {
         const [first] = event.order;
-        if (first !== undefined && order.length && first !== order[0])
+        if (first !== undefined && order.length && first !== order[0] && !flags.length)
           leads.push({ step, seat: first, text: w('moment.leads', { ...words.who(first), n: event.round }) });
         order = event.order;
         for (const spin of spins) spin.to ||= order.indexOf(spin.seat) + 1;

@@ -1,6 +1,8 @@
 /** Cars, cards, moves and events of HEAT in words. */
 import type { Json } from '../../api/types';
 import type { Draft, MoveOf, Words } from '../../model/plugin';
+import type { TurnSince } from '../../model/since-my-turn';
+import { rowText } from '../../i18n';
 import { words as catalogue } from '../../i18n/words';
 import { mark, type Mark } from '../../model/marks';
 import en from './en';
@@ -84,6 +86,21 @@ export function fieldText(field: string, value: Json): string | null {
 
 export const headingText = (event: RaceEvent): string | null =>
   event.kind === 'round' ? w('round', { n: event.round }) : null;
+
+const IN_RIBBON = ['slipstream', 'boost', 'spin-out', 'cluttered', 'finished'] as const;
+export function ribbonText({ events }: Pick<TurnSince<Heat>, 'events'>): string | null {
+  const sum = (of: (event: RaceEvent) => number): number => events.reduce((n, event) => n + of(event), 0);
+  const spaces = sum((e) => (e.kind === 'moved' || e.kind === 'spin-out' ? e.to - e.from : 0));
+  const heat = sum((e) => (e.kind === 'corner' ? e.heat : 0));
+  const did = IN_RIBBON.filter((kind) => events.some((event) => event.kind === kind));
+  return (
+    rowText([
+      spaces !== 0 && w(spaces > 0 ? 'ribbon.on' : 'ribbon.back', { n: Math.abs(spaces) }),
+      ...did.map((kind) => w(`ribbon.${kind}`)),
+      heat > 0 && w('ribbon.heat', { n: heat }),
+    ]) || null
+  );
+}
 
 export function eventText(event: RaceEvent, words: Words<Heat>): string | null {
   const who = words.who('seat' in event ? event.seat : null);

@@ -1,0 +1,32 @@
+/** Icons of HEAT's log, by the kinds of moves and events. */
+import type { EventIcon } from '../../model/plugin';
+
+export const eventIcon: Partial<Record<string, EventIcon>> = {
+  gears: 'gear',
+  gear: 'gear',
+  cards: 'card',
+  play: 'card',
+  discard: 'card',
+  discarded: 'card',
+  drew: 'card',
+  flip: 'card',
+  reshuffled: 'card',
+  stress: 'card',
+  cluttered: 'card',
+  mulligan: 'card',
+  'keep-hand': 'card',
+  top: 'card',
+  moved: 'move',
+  stay: 'move',
+  corner: 'corner',
+  'spin-out': 'spin',
+  cooled: 'heat',
+  cool: 'heat',
+  'adrenaline-cool': 'heat',
+  boost: 'heat',
+  slipstream: 'up',
+  adrenaline: 'up',
+  legend: 'dice',
+  finished: 'flag',
+  'race-over': 'flag',
+};
