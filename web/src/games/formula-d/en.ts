@@ -38,6 +38,15 @@ export default {
     pay: '{share}% costs {wear} wear',
     out: '{share}% out of the race',
   },
+  share: '{share}%',
+  /** The same without shares: what the colours mean. */
+  outcome: {
+    short: 'Stays before the corner',
+    stop: 'Stops in the corner',
+    clear: 'Clear run',
+    pay: 'Costs wear',
+    out: 'Out of the race',
+  },
   from_to: '{low} to {high}',
   corner_ahead: '{name} is {to} spaces ahead: {n} stop needed|{name} is {to} spaces ahead: {n} stops needed',
   corner_inside:
@@ -139,6 +148,16 @@ export default {
     great: '{name} makes a great start.||You make a great start.',
     stall: '{name} stalls on the grid.||You stall on the grid.',
     won: '{name} wins in round {n}.||You win in round {n}.',
+  },
+  /** What a driver did since one's own last turn, in few words. */
+  ribbon: {
+    gear: 'gear {n}',
+    on: '+{n}',
+    wear: '−{n} wear',
+    overshoot: 'overshoots {corner}',
+    'pit-stop': 'pit stop',
+    out: 'out',
+    finish: 'finishes',
   },
   /** The position in sentences. */
   position: {

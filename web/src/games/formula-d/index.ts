@@ -3,14 +3,17 @@ import type { Plugin } from '../../model/plugin';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
 import { coach } from './coach';
+import Forecast from './Forecast.svelte';
 import Hand from './Hand.svelte';
+import { eventIcon } from './icons';
 import { moments } from './moments';
 import Result from './Result.svelte';
 import { position } from './position';
 import type { FormulaD } from './types';
 import { ruleOf } from './rules';
 import notes from './notes.en';
-import { carName, eventText, headingText, mark, offerText, spaceName, w } from './words';
+import { soundOf } from './sounds';
+import { carName, eventText, headingText, mark, offerText, ribbonText, spaceName, w } from './words';
 
 const TIMES: Record<string, number> = {
   start: 700,
@@ -36,14 +39,22 @@ export default {
   reasons: () => import('./reason'),
   Board,
   Hand,
+  Forecast,
+  handHeight: { desk: '11rem', tall: '170px', compact: 'min(clamp(150px, 460px - 45vw, 318px), 49dvh)' },
   Aside,
   asideTitle: w('cars'),
   Result,
   moments,
+  film: { highlights: ['out', 'pit-stop', 'finish'], follows: true },
   position,
   offerText,
   eventText,
+  soundOf,
+  eventIcon,
   headingText,
+  roundEvent: 'round',
+  ribbonText,
+  ribbon: { left: '110px', right: '176px' },
   // a drive takes as long as its way is long
   eventTime: (event) => (event.kind === 'drive' ? 350 + 60 * (event.path.length - 1) : (TIMES[event.kind] ?? 0)),
   seatMark: (view, seat) => {

@@ -1,7 +1,8 @@
 /** Cars, moves and events of Formula D in words. */
-import { ordinal } from '../../i18n';
+import { ordinal, rowText } from '../../i18n';
 import { words as catalogue } from '../../i18n/words';
 import type { MoveOf, Words } from '../../model/plugin';
+import type { TurnSince } from '../../model/since-my-turn';
 import en from './en';
 import { mark } from './marks';
 import type { CarView, DieFaces, FormulaD, RaceEvent, BoardAssets } from './types';
@@ -76,6 +77,24 @@ export const outText = (
 
 export const headingText = (event: RaceEvent): string | null =>
   event.kind === 'round' ? w('round', { n: event.round }) : null;
+
+const IN_RIBBON = ['pit-stop', 'out', 'finish'] as const;
+export function ribbonText({ events }: Pick<TurnSince<FormulaD>, 'events'>): string | null {
+  const sum = (of: (event: RaceEvent) => number): number => events.reduce((n, event) => n + of(event), 0);
+  const gear = events.findLast((event) => event.kind === 'gear')?.gear;
+  const spaces = sum((e) => (e.kind === 'drive' ? e.path.length - 1 : 0));
+  const wear = sum((e) => (e.kind !== 'pit-stop' && e.kind !== 'checkpoint' && 'wear' in e ? e.wear : 0));
+  const corner = events.findLast((event) => event.kind === 'drive')?.corner;
+  return (
+    rowText([
+      gear !== undefined && w('ribbon.gear', { n: gear }),
+      spaces > 0 && w('ribbon.on', { n: spaces }),
+      !!corner && w('ribbon.overshoot', { corner }),
+      wear > 0 && w('ribbon.wear', { n: wear }),
+      ...IN_RIBBON.map((kind) => events.some((e) => e.kind === kind) && w(`ribbon.${kind}`)),
+    ]) || null
+  );
+}
 
 export function eventText(event: RaceEvent, words: Words<FormulaD>): string | null {
   const who = words.who('seat' in event ? event.seat : null);

@@ -1,0 +1,26 @@
+/** What the roll of a gear may come to at the next corner, in shares and words. */
+import type { Offer, Outcome } from './types';
+import { w } from './words';
+
+export const OUTCOMES: Outcome[] = ['short', 'stop', 'clear', 'pay', 'out'];
+
+/** What an outcome looks like beside its words. */
+export const TONES: Record<Outcome, string> = {
+  short: '#7b8794',
+  stop: '#2fbf71',
+  clear: '#3b82d6',
+  pay: '#f2b01e',
+  out: '#e5483f',
+};
+
+export const shareOf = (part: number, of: number): number => Math.round((100 * part) / of);
+
+/** What the rolls that cost wear cost at the least: one number, or from which to which. */
+function wearOf({ faces }: Offer['preview']): string {
+  const wears = (faces ?? []).flatMap(({ outcome, wear }) => (outcome === 'pay' && wear !== null ? [wear] : []));
+  const [low, high] = [Math.min(...wears), Math.max(...wears)];
+  return low === high ? String(low) : w('from_to', { low, high });
+}
+
+export const oddsText = (preview: Offer['preview'], outcome: Outcome): string =>
+  w(`odds.${outcome}`, { share: shareOf(preview.odds?.[outcome] ?? 0, preview.of ?? 1), wear: wearOf(preview) });
