@@ -210,6 +210,8 @@ export default {
     bet: '${n} on {horse}',
     own: 'Your horses: {horses}.',
   },
+  /** What the dice of a round did, in few words. */
+  ribbon: { first: 'Horse {n} +{k}', on: '{n} +{k}', back: '{n} −{k}' },
   /** What matters now. */
   coach: {
     line: 'Mark concession {n} to complete a line: you get a bonus at once.',

@@ -4,13 +4,15 @@ import Aside from './Aside.svelte';
 import Board from './Board.svelte';
 import { coach } from './coach';
 import Hand from './Hand.svelte';
+import { eventIcon } from './icons';
 import { moments } from './moments';
 import { position } from './position';
 import Result from './Result.svelte';
 import { ruleOf } from './rules';
 import notes from './notes.en';
+import { soundOf } from './sounds';
 import type { LongShot } from './types';
-import { eventText, fieldText, headingText, offerText, seatOf, w } from './words';
+import { eventText, fieldText, headingText, offerText, ribbonText, seatOf, w } from './words';
 
 const TIMES: Record<string, number> = {
   roll: 950,
@@ -40,14 +42,21 @@ export default {
   reasons: () => import('./reason'),
   Board,
   Hand,
+  handHeight: { desk: '4.75rem', tall: '52px', compact: 'clamp(258px, 100dvh - 464px, 390px)' },
   Aside,
   asideTitle: w('aside'),
   Result,
   moments,
+  film: { highlights: ['bought', 'finished'] },
   position,
   offerText,
   eventText,
+  soundOf,
+  eventIcon,
   headingText,
+  roundEvent: 'roll',
+  ribbonText,
+  ribbon: { height: Infinity },
   seatOf,
   eventTime: (event) => TIMES[event.kind] ?? 0,
   task: ({ phase, dice }) => (phase === 'race-over' ? null : w(`task.${phase}`, { n: dice.horse })),

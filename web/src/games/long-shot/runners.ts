@@ -1,5 +1,6 @@
 /** Where the horses are while something happens: as the events so far left them. */
 import { shapeButton } from '../../board/choose';
+import { waysDriven } from '../../model/since-my-turn';
 import { behind, common, pick } from './controls';
 import type { Props } from './types';
 import { horseName, w } from './words';
@@ -21,6 +22,17 @@ export function runnersOf({ view, animation }: Pick<Props, 'view' | 'animation'>
   const finished = [...view.finished, ...events.flatMap((e) => (e.kind === 'finished' ? [e.horse] : []))];
   const running = view.horses.map((h) => h.horse).filter((horse) => !finished.includes(horse));
   return { positions, finished, running, moving: animation?.event.kind === 'moved' ? animation.event.horse : null };
+}
+
+/** The horses that have moved since the own last turn, and the space where each was. */
+export function movedSince({ since }: Pick<Props, 'since'>, { positions, running }: Runners) {
+  const ways = waysDriven(since?.events ?? [], (e) =>
+    e.kind === 'moved' ? { car: e.horse, way: [e.from, e.to] } : null,
+  );
+  return running.flatMap((horse) => {
+    const from = ways.get(horse)?.[0];
+    return from === undefined || from === positions[horse] ? [] : { horse, from };
+  });
 }
 
 /** Whether a horse on the course can be chosen now. */

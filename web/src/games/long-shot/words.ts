@@ -5,6 +5,7 @@ import { words as catalogue, type Who } from '../../i18n/words';
 import { mark, colourOf, type Mark } from '../../model/marks';
 import { nameOf, whoOf } from '../../model/seats';
 import type { Animation, MoveOf, Words } from '../../model/plugin';
+import type { TurnSince } from '../../model/since-my-turn';
 import en from './en';
 import type { CardAssets, LongShot, Props, RaceEvent, RacePreview, RaceAssets, RaceView, SheetView } from './types';
 
@@ -96,6 +97,20 @@ export const headingText = (event: RaceEvent): string | null =>
 /** Whose sheet it happened to; of a horse that is home, its owner's. */
 export const seatOf = (event: RaceEvent): number | null =>
   event.kind === 'finished' ? event.owner : 'sheet' in event ? event.sheet : null;
+
+export function ribbonText(
+  { seat, moves, events }: Pick<TurnSince<LongShot>, 'seat' | 'moves' | 'events'>,
+  words: Pick<Words<LongShot>, 'assets'>,
+): string | null {
+  const moved = events.filter((event) => event.kind === 'moved');
+  const parts =
+    seat === null
+      ? moved.map(({ horse: n, from, to }, i) =>
+          w(`ribbon.${to < from ? 'back' : i ? 'on' : 'first'}`, { n, k: Math.abs(to - from) }),
+        )
+      : moves.map((move) => offerText(move, words));
+  return rowText(parts) || null;
+}
 
 export function eventText(event: RaceEvent, words: Words<LongShot>): string | null {
   const who = 'sheet' in event ? sheetWho(words, event.sheet) : { name: w('roland'), you: false };
