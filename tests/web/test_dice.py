@@ -5,6 +5,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, expect
 
 from paddock.engine import Log, Setup, read_log
+from paddock.engine.rng import commitment
 from paddock.games.catalog import GAMES
 from tests.server.running import Server, serving
 from tests.server.test_older_rules import OF_VERSION_0_1, stored_by_version_0_1
@@ -16,9 +17,10 @@ def test_a_chosen_seed_is_marked_for_those_who_come_and_watch(browser: Browser, 
     playing, _ = make_table(server.url, "me", "random", seed=7)
     with Person(browser, server.url) as guest:
         guest.go(f"/t/{waiting}")
-        expect(guest.page.locator('[data-dice="chosen"]')).to_contain_text("may know every card and roll in advance")
-        guest.go(f"/t/{playing}?watch")
         expect(guest.page.locator('[data-dice="chosen"]')).to_contain_text("the host may know the dice")
+        guest.go(f"/t/{playing}?watch")
+        guest.page.get_by_role("link", name="the host may know the dice").click()
+        expect(guest.page.get_by_role("heading", level=1)).to_have_text("The host chose the seed")
 
 
 def test_sealed_dice_are_promised_at_the_table_and_proved_in_the_replay(browser: Browser, server: Server) -> None:
@@ -26,15 +28,19 @@ def test_sealed_dice_are_promised_at_the_table_and_proved_in_the_replay(browser:
     over = finished_game(server.url, seed=None)
     with Person(browser, server.url) as guest:
         page = guest.go(f"/t/{waiting}")
-        assert len(page.locator('[data-dice="sealed"] code').inner_text()) == 64
+        page.get_by_role("link", name="Sealed dice: how this is fair").click()
+        assert len(page.locator("dl code").inner_text()) == 64
         page = guest.go(f"/t/{over}/replay/0")
-        page.get_by_text("The dice", exact=True).first.click()
+        page.get_by_role("link", name="Sealed dice: verified").click()
         expect(page.locator('[data-proof="true"]')).to_be_visible()
+        seed, fingerprint = page.locator("dl code").nth(1).inner_text(), page.locator("dl code").first.inner_text()
+        assert commitment(seed) == fingerprint
         # A server that had shown another fingerprint before is found out.
         page.evaluate(f"localStorage.setItem('paddock.dice', JSON.stringify([['{over}', '{'0' * 64}']]))")
         page.reload()
-        page.get_by_text("The dice", exact=True).first.click()
-        expect(page.locator('[data-proof="false"]')).to_contain_text("the dice were changed")
+        expect(page.locator('[data-proof="false"]')).to_be_visible()
+        guest.go(f"/t/{over}/replay/0")
+        expect(page.get_by_role("link", name="The seed was changed")).to_be_visible()
 
 
 def test_going_back_by_consent_says_that_all_was_dealt_anew(browser: Browser, server: Server) -> None:
@@ -59,7 +65,7 @@ def test_a_table_of_rules_that_are_gone_can_be_read(browser: Browser, server: Se
     with serving(database) as old, Person(browser, old.url) as rosa:
         rosa.hold("ANCENT", {"0": "ANCENT/0"})
         page = rosa.go("/")
-        page.get_by_text("1 finished race").click()
+        page.get_by_role("link", name="History: 1 race").click()
         expect(page.get_by_text("Older rules: replay only")).to_be_visible()
         page = rosa.go("/t/ANCENT")
         expect(page.get_by_role("heading", name="This table is read-only")).to_be_visible()

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.server.running import Server
-from tests.web.browser import PATIENCE, PHONE, Person, make_table, until
+from tests.web.browser import PATIENCE, PHONE, Person, from_the_end, late_in, make_table, until
+from tests.web.positions import End
 
 #: The marks of seats, as they are drawn: one after the other.
 MARKS: Final = "list => list.map(mark => mark.querySelector('path').getAttribute('fill'))"
@@ -53,6 +54,80 @@ def test_the_games_of_the_first_page_are_whole_and_their_ways_in_on_one_row(brow
         assert page.locator(".game .actions").evaluate_all(rows) == [1] * 5
         weights = "code => [null, '::placeholder'].map(part => getComputedStyle(code, part).fontWeight)"
         assert page.get_by_label("Table code").evaluate(weights) == ["700", "400"], "an example is not what was typed"
+
+
+def test_one_click_on_a_preset_sets_circuit_laps_and_seats(browser: Browser, server: Server) -> None:
+    with Person(browser, server.url) as rosa:
+        page = rosa.go("/new/heat")
+        first, club = page.get_by_role("radio", name="First race"), page.get_by_role("radio", name="Club race")
+        expect(first).to_be_checked()
+        expect(page.get_by_role("radio", name=re.compile("USA 69 spaces · 4 corners Easy"))).to_be_checked()
+        expect(page.locator(".picks .land path").first).to_be_attached()
+        page.get_by_label("Your name").fill("Rosa")
+        page.get_by_text("Club race", exact=True).click()
+        britain = page.get_by_role("radio", name=re.compile("^Great Britain"))
+        expect(britain).to_be_checked()
+        expect(page.get_by_role("combobox", name="Laps").locator("option:checked")).to_have_text("2 laps (usual)")
+        expect(page.locator(".seated svg.mark")).to_have_count(5)
+        page.get_by_text("Italy", exact=True).click()
+        expect(club).not_to_be_checked()
+        expect(page.get_by_role("combobox", name="Laps").locator("option:checked")).to_have_text("2 laps")
+        page.get_by_role("button", name="Create table").click()
+        page.locator(".banner").wait_for()
+        table = httpx.get(f"{server.url}/api/tables/{page.url.rsplit('/', 1)[1]}", timeout=PATIENCE).json()
+        assert (table["options"]["circuit"], table["options"]["laps"]) == ("italy", 2)
+        assert [seat["name"] for seat in table["seats"]][:2] == ["Rosa", "Alda"]
+
+
+def test_a_race_that_goes_on_says_how_it_stands_and_a_finished_one_is_history(browser: Browser, server: Server) -> None:
+    going, tokens = late_in(
+        server.url, "heat", "pro", "pro", at=from_the_end(3), options={"circuit": "italy", "laps": 2}, seed=3
+    )
+    with Person(browser, server.url) as rosa:
+        End("long-shot", seats=("pro", "pro")).sit_down(rosa)
+        page = rosa.go("/")
+        page.evaluate(
+            "([code, tokens]) => localStorage.setItem('paddock.tables', JSON.stringify(["
+            "...JSON.parse(localStorage.getItem('paddock.tables')), {code, tokens, game: 'heat', touched: 0}]))",
+            [going, tokens],
+        )
+        page.reload()
+        row = page.locator(".mine li")
+        expect(row).to_have_count(1)
+        expect(row).to_contain_text("HEAT · Italy")
+        expect(row).to_contain_text(re.compile(r"Your turn · \w+ of 2 · lap \d of 2"))
+        expect(row).to_contain_text("against")
+        page.get_by_role("link", name="History: 1 race").click()
+        page.get_by_role("heading", name="History").wait_for()
+        expect(row).to_contain_text(re.compile("Long Shot.*(1st|2nd) of 2", re.DOTALL))
+
+
+@pytest.mark.parametrize("size", [(844, 390), (640, 360)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_a_phone_on_its_side_shows_every_game_at_once(browser: Browser, server: Server, size: tuple[int, int]) -> None:
+    code, tokens = make_table(server.url, "me", "random")
+    with Person(browser, server.url, phone=True) as rosa:
+        rosa.page.set_viewport_size({"width": size[0], "height": size[1]})
+        page = rosa.go("/")
+        titles = page.locator(".game h3")
+        expect(titles).to_have_count(5)
+        for title in titles.all():
+            expect(title).to_be_in_viewport(ratio=1)
+        expect(page.get_by_role("button", name="Race now: HEAT")).to_be_in_viewport(ratio=1)
+        rosa.hold(code, tokens)
+        page = rosa.go("/")
+        expect(page.locator(".mine li")).to_be_in_viewport(ratio=1)
+        for title in titles.all():
+            expect(title).to_be_in_viewport(ratio=1)
+
+
+def test_the_lobby_of_a_phone_has_a_way_home(browser: Browser, server: Server) -> None:
+    code, tokens = make_table(server.url, "me", "open")
+    with Person(browser, server.url, phone=True) as rosa:
+        rosa.hold(code, tokens)
+        page = rosa.go(f"/t/{code}")
+        page.get_by_role("heading", name="Lobby").wait_for()
+        page.get_by_role("link", name="Games").click()
+        expect(page.get_by_role("heading", name="Five racing games.")).to_be_visible()
 
 
 def test_while_a_board_is_loading_its_game_is_in_its_place(browser: Browser, server: Server) -> None:
@@ -104,7 +179,7 @@ def test_a_table_is_set_up_in_a_handful_of_keys_and_its_seats_wear_what_they_wil
         while not button.evaluate("button => button === document.activeElement"):
             page.keyboard.press("Tab")
             pressed += 1
-            assert pressed < 7
+            assert pressed < 9
         announced = marks(page, ".seated")
         assert len(set(announced)) == 4
         page.keyboard.press("Enter")
@@ -124,7 +199,7 @@ def test_host_and_guest_in_the_lobby(browser: Browser, server: Server) -> None:
         page.get_by_text("Friends", exact=True).click()
         page.get_by_label("Your name").fill("Rosa")
         rosa.unfold()
-        page.get_by_role("spinbutton", name="Laps").fill("1")
+        page.get_by_role("combobox", name="Laps").select_option("1")
         page.get_by_role("button", name="Create table").click()
         expect(page.get_by_role("status")).to_contain_text("3 seats are open. You can start the race.")
         expect(page.get_by_role("img", name="The link as a QR code")).to_be_visible()
@@ -220,6 +295,7 @@ def test_a_page_that_nobody_looks_at_calls(browser: Browser, server: Server) -> 
         # elsewhere in the house one is told as well
         page.evaluate("window.away = false")
         page.get_by_role("button", name="Table menu", exact=True).click()
+        page.get_by_role("tab", name="Settings").click()
         page.get_by_role("switch", name="Notify me when it is my turn").click()
         page.set_viewport_size(PHONE)  # type: ignore[arg-type]
         page = rosa.go("/about")

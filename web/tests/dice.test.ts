@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Dice } from '../src/api/types';
-import { isSeedAsPromised, promiseFor, rememberPromise } from '../src/state/sealed-dice';
+import { diceState, promiseFor, rememberPromise } from '../src/state/sealed-dice';
 import { formOf } from '../src/board/die-forms';
 
 const PROMISE = 'ab'.repeat(32);
@@ -20,18 +20,20 @@ test('the first promise that was seen is kept', () => {
 });
 
 test('nothing is known before the seed is shown', async () => {
-  expect(await isSeedAsPromised('ABC', dice({ commitment: PROMISE }))).toBeNull();
+  expect(await diceState('ABC', dice({ commitment: PROMISE }))).toBe('sealed');
 });
 
 test('the seed that was promised is the one that was shown', async () => {
   const commitment = await digest('seven');
-  expect(await isSeedAsPromised('ABC', dice({ commitment, seed: 'seven' }))).toBe(true);
-  expect(await isSeedAsPromised('ABC', dice({ commitment, seed: 'eight' }))).toBe(false);
+  expect(await diceState('ABC', dice({ commitment, seed: 'seven' }))).toBe('verified');
+  expect(await diceState('ABC', dice({ commitment, seed: 'eight' }))).toBe('broken');
+  // of a seed that somebody knew, nothing is proved
+  expect(await diceState('ABC', dice({ origin: 'loaded', commitment, seed: 'seven' }))).toBe('loaded');
 });
 
 test('a promise that changed on the way is broken, though the seed fits it', async () => {
   rememberPromise('ABC', dice({ commitment: PROMISE }));
-  expect(await isSeedAsPromised('ABC', dice({ commitment: await digest('seven'), seed: 'seven' }))).toBe(false);
+  expect(await diceState('ABC', dice({ commitment: await digest('seven'), seed: 'seven' }))).toBe('broken');
 });
 
 test('every die has a form', () => {

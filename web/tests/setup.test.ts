@@ -1,9 +1,13 @@
 import { expect, test, vi } from 'vitest';
-import type { GameSpec, OptionSpec } from '../src/api/types';
+import type { CircuitInfo, GameSpec, OptionSpec } from '../src/api/types';
 import { mark, neutral } from '../src/model/marks';
 import {
   applicableOptions,
+  circuitOf,
+  firstPreset,
   listedOptions,
+  presetOf,
+  presetOptions,
   seatColourOption,
   summary,
   optionTexts,
@@ -24,11 +28,12 @@ const option = (name: string, type: OptionSpec['type'], more: Partial<OptionSpec
   each: [],
   needs: '',
   titles: {},
+  unit: '',
   own: {},
   ...more,
 });
 const CIRCUIT = option('Circuit', 'track', { default: 'usa', choices: ['usa', 'italy'], titles: { usa: 'USA' } });
-const LAPS = option('Laps', 'int', { default: 2 });
+const LAPS = option('Laps', 'int', { default: 0, unit: '{n} lap|{n} laps' });
 const NIGHT = option('Night', 'bool', { default: false });
 const LAMPS = option('Lamps', 'ints', { default: [1, 2], each: ['blue1', 'blue2'], needs: 'Night' });
 const TEAMS = option('Teams', 'order', { default: ['red', 'blue'], choices: ['red', 'blue'] });
@@ -41,7 +46,10 @@ const SPEC: GameSpec = {
   max_seats: 3,
   automata: [],
   options: [CIRCUIT, LAPS, NIGHT, LAMPS, TEAMS],
-  first: { Laps: 1 },
+  presets: [
+    { id: 'first', title: 'First race', seats: 2, options: { Laps: 1 } },
+    { id: 'long', title: 'Long evening', seats: 3, options: { Laps: 3, Night: true } },
+  ],
   colours: ['red', 'blue', 'green'],
   colours_from: '',
   own_design: [],
@@ -52,7 +60,7 @@ const SPEC: GameSpec = {
 
 test('where it is raced and what is not as usual is said plainly, the rest beside it', () => {
   const { set, usual } = optionTexts(SPEC, { Circuit: 'usa', Laps: 1, Night: false, Teams: ['red', 'blue'] });
-  expect(set.map(({ title, value }) => `${title} ${value}`)).toEqual(['Circuit USA', 'Laps 1']);
+  expect(set.map(({ title, value }) => `${title} ${value}`)).toEqual(['Circuit USA', 'Laps 1 lap']);
   expect(usual.map(({ title }) => title)).toEqual(['Night', 'Teams']);
 });
 
@@ -65,19 +73,46 @@ test('values in words', () => {
   expect(valueText(NIGHT, true)).toBe('On');
   expect(valueText(CIRCUIT, 'italy')).toBe('Italy');
   expect(valueText(TEAMS, ['blue', 'red'])).toBe('Blue, Red');
+  expect(valueText(LAPS, 1)).toBe('1 lap');
+  expect(valueText(LAPS, 0, { Laps: 3 })).toBe('3 laps');
+  expect(valueText(LAPS, 0)).toBe('as usual on the circuit');
   expect(valueText(LAMPS, [4, 5])).toBe('Blue\u00a01: 4, Blue\u00a02: 5');
 });
 
 test('a setup in a line', () => {
-  expect(summary(SPEC, { Circuit: 'usa', Laps: 3, Night: true })).toBe('USA · Laps: 3 · Night');
-  expect(summary(SPEC, { Circuit: 'usa', Laps: 2 }, ['Laps'])).toBe('USA · Laps: 2');
-  expect(summary({ ...SPEC, options: [LAPS] }, { Laps: 2 })).toBe('Default options');
+  expect(summary(SPEC, { Circuit: 'usa', Laps: 3, Night: true })).toBe('USA · 3 laps · Night');
+  expect(summary(SPEC, { Circuit: 'usa', Laps: 0, Night: false }, ['Night'], { Laps: 2 })).toBe(
+    'USA · 2 laps · Night: Off',
+  );
+  expect(summary({ ...SPEC, options: [NIGHT] }, { Night: false })).toBe('Default options');
 });
 
-test('a table has four seats, or as many as the game allows, and good bots', () => {
-  expect(usualSeats(SPEC)).toBe(3);
-  expect(usualSeats({ ...SPEC, max_seats: 10 })).toBe(4);
-  expect(usualSeats({ ...SPEC, min_seats: 6, max_seats: 8 })).toBe(6);
+test('a preset is known by its options and seats, whatever the colours', () => {
+  const [first, long] = SPEC.presets;
+  const options = presetOptions(SPEC, long);
+  expect(options).toMatchObject({ Circuit: 'usa', Laps: 3, Night: true });
+  expect(presetOf(SPEC, options, 3)).toBe(long);
+  expect(presetOf(SPEC, options, 2)).toBeUndefined();
+  expect(presetOf(SPEC, presetOptions(SPEC, first), 2)).toBe(firstPreset(SPEC));
+  expect(presetOf(SPEC, { ...options, Teams: ['blue', 'red'] }, 3)).toBeUndefined();
+  expect(presetOf({ ...SPEC, colours_from: 'Teams' }, { ...options, Teams: ['blue', 'red'] }, 3)).toBe(long);
+  expect(presetOf({ ...SPEC, presets: [] }, options, 3)).toBeUndefined();
+});
+
+test('a circuit is found by its id, or at a table by its title', () => {
+  const circuit = { title: 'My own' } as CircuitInfo;
+  expect(circuitOf(SPEC, { Circuit: 'mine' }, { mine: circuit })).toBe(circuit);
+  expect(circuitOf(SPEC, { Circuit: 'My own' }, { mine: circuit })).toBe(circuit);
+  expect(circuitOf(SPEC, { Circuit: 'usa' }, {})).toBeUndefined();
+  expect(circuitOf({ ...SPEC, options: [LAPS] }, {}, { mine: circuit })).toBeUndefined();
+});
+
+test('a table has the seats of a first race, or four, or as many as the game allows, and good bots', () => {
+  expect(usualSeats(SPEC)).toBe(2);
+  const plain = { ...SPEC, presets: [] };
+  expect(usualSeats(plain)).toBe(3);
+  expect(usualSeats({ ...plain, max_seats: 10 })).toBe(4);
+  expect(usualSeats({ ...plain, min_seats: 6, max_seats: 8 })).toBe(6);
   expect(usualLevel(SPEC)).toBe('pro');
   expect(usualLevel({ ...SPEC, bots: ['random'] })).toBe('random');
 });
@@ -126,7 +161,7 @@ test('colours that each seat chooses are shown with the seats, not among the opt
   const spec = { ...SPEC, options: [LAPS, colours], colours_from: 'colours' };
   expect(seatColourOption(spec)).toBe(colours);
   expect(listedOptions(spec, {})).toEqual([LAPS]);
-  expect(summary(spec, { Laps: 2, colours: ['blue', 'red'] })).toBe('Default options');
+  expect(summary(spec, { Laps: 2, colours: ['blue', 'red'] })).toBe('2 laps');
   const shared = { ...SPEC, options: [TEAMS], colours_from: 'Teams' };
   expect(seatColourOption(shared)).toBeNull();
   expect(listedOptions(shared, {})).toEqual([TEAMS]);

@@ -1,6 +1,6 @@
 /** A game's options in words, for those who did not choose them. */
-import type { Fields, GameSpec, Json, OptionSpec } from '../api/types';
-import { labelled, rowText, t } from '../i18n';
+import type { CircuitInfo, Fields, GameSpec, Json, OptionSpec, Preset } from '../api/types';
+import { labelled, rowText, t, translate } from '../i18n';
 import { isSame, titleCase } from './offers';
 
 /** What a choice is called: a track of the server's own, the game's word for it, or its id in words. */
@@ -13,7 +13,14 @@ export function purpose(option: OptionSpec, name: string): string {
   return [choiceName(option, what), n].filter(Boolean).join('\u00a0');
 }
 
-export function valueText(option: OptionSpec, value: Json): string {
+/** What an option's value 0 stands for, where the circuit decides; by option. */
+export type Usual = Record<string, number>;
+
+export function valueText(option: OptionSpec, value: Json, usual: Usual = {}): string {
+  if (typeof value === 'number' && option.unit) {
+    const n = value || usual[option.name];
+    return n ? translate(option.unit, { n }) : t('setup.as_circuit');
+  }
   if (typeof value === 'boolean') return t(value ? 'setup.on' : 'setup.off');
   if (!Array.isArray(value)) return typeof value === 'string' ? choiceName(option, value) : String(value);
   const entries = value.map((entry) => (option.type === 'order' ? choiceName(option, String(entry)) : String(entry)));
@@ -40,29 +47,63 @@ export const seatColourOption = (spec: GameSpec): OptionSpec | null =>
 export const listedOptions = (spec: GameSpec, options: Fields): OptionSpec[] =>
   applicableOptions(spec, options).filter((option) => option !== seatColourOption(spec));
 
-/** What was agreed: where it is raced and what is not as usual, and the rest. */
-export function optionTexts(spec: GameSpec, options: Fields): { set: OptionText[]; usual: OptionText[] } {
+/** The options that are always shown: where it is raced, and how long. */
+export const isMain = ({ type, unit }: OptionSpec): boolean => type === 'track' || unit !== '';
+
+/** The options that everybody looks at first: where it is raced, how long, and what is not as usual; and the rest. */
+export function optionTexts(
+  spec: GameSpec,
+  options: Fields,
+  usualValues: Usual = {},
+): { set: OptionText[]; usual: OptionText[] } {
   const set: OptionText[] = [];
   const usual: OptionText[] = [];
   for (const option of listedOptions(spec, options)) {
     const value = options[option.name] ?? option.default;
-    const plain = option.type === 'track' || !isSame(value, option.default);
-    (plain ? set : usual).push({
+    (isMain(option) || !isSame(value, option.default) ? set : usual).push({
       name: option.name,
       title: option.title,
-      value: valueText(option, value),
-      help: option.help,
+      value: valueText(option, value, usualValues),
+      help: usualValues[option.name] ? '' : option.help,
     });
   }
   return { set, usual };
 }
 
 /** The same in a line, with what is `named` in any case; what is merely switched on needs no more than its name. */
-export function summary(spec: GameSpec, options: Fields, named: string[] = []): string {
-  const { set, usual } = optionTexts(spec, options);
-  const parts = [...set, ...usual.filter(({ name }) => named.includes(name))].map(({ name, title: called, value }) => {
-    if (spec.options.some((o) => o.name === name && o.type === 'track')) return value;
-    return options[name] === true ? called : labelled(called, value);
+export function summary(spec: GameSpec, options: Fields, named: string[] = [], usualValues: Usual = {}): string {
+  const { set, usual } = optionTexts(spec, options, usualValues);
+  const parts = [...set, ...usual.filter(({ name }) => named.includes(name))].map(({ name, title, value }) => {
+    if (spec.options.some((o) => o.name === name && isMain(o))) return value;
+    return options[name] === true ? title : labelled(title, value);
   });
   return parts.join(' · ') || t('setup.as_usual');
+}
+
+/** The options of a preset, with the defaults for all others. */
+export const presetOptions = (spec: GameSpec, preset: Preset | undefined): Fields => ({
+  ...Object.fromEntries(spec.options.map((option) => [option.name, option.default])),
+  ...preset?.options,
+});
+
+/** The preset of a first game, which "Race now" uses. */
+export const firstPreset = (spec: GameSpec): Preset | undefined => spec.presets.find(({ id }) => id === 'first');
+
+/** The preset that options and a number of seats are; the colours do not matter. */
+export const presetOf = (spec: GameSpec, options: Fields, seats: number): Preset | undefined =>
+  spec.presets.find((preset) => {
+    const wanted = presetOptions(spec, preset);
+    const same = ({ name }: OptionSpec): boolean => name === spec.colours_from || isSame(options[name], wanted[name]);
+    return preset.seats === seats && spec.options.every(same);
+  });
+
+/** The circuit that options name: by its id, or a custom one at a table by its title. */
+export function circuitOf(
+  spec: GameSpec,
+  options: Fields,
+  circuits: Record<string, CircuitInfo>,
+): CircuitInfo | undefined {
+  const chosen = spec.options.find(({ type }) => type === 'track');
+  const value = chosen && String(options[chosen.name]);
+  return value === undefined ? undefined : (circuits[value] ?? Object.values(circuits).find((c) => c.title === value));
 }

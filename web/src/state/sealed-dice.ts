@@ -1,9 +1,12 @@
-/** Sealed dice: what was promised of them when this browser first saw the table, and whether it was kept. */
+/** Sealed dice: the fingerprint that this browser saw first, and whether the revealed seed matches it. */
 import type { Dice } from '../api/types';
 import { load, save } from '../platform/storage';
 
 const KEY = 'paddock.dice';
 const MOST = 200;
+
+/** What is known of a table's dice: where they come from, and of sealed ones whether the revealed seed matches. */
+export type DiceState = Dice['origin'] | 'verified' | 'broken';
 
 /** Pairs of a table's code and its commitment. */
 function promises(): string[][] {
@@ -18,13 +21,13 @@ export function rememberPromise(code: string, dice: Dice): void {
 
 export const promiseFor = (code: string): string | null => promises().find(([c]) => c === code)?.[1] ?? null;
 
-/** Whether the seed that was shown in the end is the one that was promised, here and at the first sight of the table. */
-export async function isSeedAsPromised(code: string, dice: Dice): Promise<boolean | null> {
-  if (!dice.seed || !dice.commitment) return null;
+/** Compares a revealed seed with its commitment, and with the one that this browser saw first. */
+export async function diceState(code: string, { origin, seed, commitment }: Dice): Promise<DiceState> {
+  if (origin !== 'sealed' || !seed || !commitment) return origin;
   const [{ sha256 }, { bytesToHex, utf8ToBytes }] = await Promise.all([
     import('@noble/hashes/sha2.js'),
     import('@noble/hashes/utils.js'),
   ]);
-  const digest = bytesToHex(sha256(utf8ToBytes(dice.seed)));
-  return digest === dice.commitment && digest === (promiseFor(code) ?? digest);
+  const digest = bytesToHex(sha256(utf8ToBytes(seed)));
+  return digest === commitment && digest === (promiseFor(code) ?? digest) ? 'verified' : 'broken';
 }
