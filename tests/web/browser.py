@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import Any, Final, Self
 
 import httpx
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from paddock.bots import make_bot
 from paddock.engine import PLAYER, Json, Position, Table, split
@@ -117,6 +117,9 @@ class Person:
         #: What went wrong inside the page: nothing may.
         self.faults: list[str] = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        #: Errors and warnings in the browser's console, but for what Playwright itself causes.
+        self.complaints: list[str] = []
+        self.page.on("console", self._note)
 
     def __enter__(self) -> Self:
         return self
@@ -128,6 +131,10 @@ class Person:
         else:
             self.context.close()
         assert not self.faults, self.faults
+
+    def _note(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and not message.text.endswith("blocked by Playwright"):
+            self.complaints.append(message.text)
 
     def _forget(self) -> None:
         """Empties the browser's memory of this server; pages that never change stay in its cache."""
@@ -219,7 +226,7 @@ class Person:
         until(lambda: self.steps > before)
 
     def log(self) -> list[str]:
-        return self.page.locator(".side ol.log .head").all_inner_texts()
+        return self.page.locator(".side ol.log .head").all_text_contents()
 
     def moves(self) -> list[str]:
         """The moves that the log tells of, without who made them: each reader is called "You" in their own log."""

@@ -10,7 +10,7 @@ SEEN = """() => {
     const here = document.activeElement;
     const choice = here?.closest('.board, .dock') &&
         here.matches('button, [role="button"], [role="radio"], input') &&
-        !here.closest('.bar, .advice, .controls, .zoom, .result, .end') &&
+        !here.closest('.bar, .advice, .controls, .map, .ribbon, .result, .end') &&
         !here.disabled && here.getAttribute('aria-disabled') !== 'true';
     if (!choice) return { confirm, turn, name: null };
     const name = here.getAttribute('aria-label') || here.innerText || here.id;

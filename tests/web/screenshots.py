@@ -90,7 +90,6 @@ def docs(browser: Browser, url: str) -> None:
             DECISIONS[decision].sit_down(person)
             if name == "heat":
                 choose_from(person.page, 3, fastest=False)
-                person.page.get_by_role("button", name="Follow my car").click()
             shoot(person, IMAGES / f"{name}.png")
     for game in DOCS:
         with Person(browser, url, device_scale_factor=1.5) as person:

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from paddock.games.catalog import GAMES
 from tests.server.running import Server
 from tests.web.browser import GAME, PHONE, Person, finished_game, go_on, late_in, make_table, recorded, settle
+from tests.web.positions import End
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -58,6 +59,15 @@ def setup(person: Person) -> None:
     person.go(f"/new/{GAME}")
     person.unfold()
     person.page.locator(".seats li").first.wait_for()
+
+
+def setup_with_circuits(person: Person) -> None:
+    person.go("/new/heat").locator(".facts .marks").first.wait_for()
+
+
+def history(person: Person) -> None:
+    End(GAME).sit_down(person)
+    person.go("/history").locator(".mine li").wait_for()
 
 
 def rules(person: Person) -> None:
@@ -114,6 +124,27 @@ def menu(person: Person) -> None:
     person.page.get_by_role("dialog").wait_for()
 
 
+def menu_people(person: Person) -> None:
+    menu(person)
+    person.page.get_by_role("tab", name="People").click()
+
+
+def menu_settings(person: Person) -> None:
+    menu(person)
+    person.page.get_by_role("tab", name="Settings").click()
+
+
+def keys(person: Person) -> None:
+    menu(person)
+    person.page.get_by_role("button", name="Keyboard shortcuts").click()
+    person.page.get_by_role("dialog", name="Keyboard shortcuts").wait_for()
+
+
+def dice(person: Person) -> None:
+    code = finished_game(person.url, options={"races": 1, "removed": [44]}, seed=None)
+    person.go(f"/t/{code}/dice").locator("[data-dice]").wait_for()
+
+
 def cover(person: Person) -> None:
     code, tokens = make_table(person.url, "me", "me")
     person.hold(code, tokens)
@@ -132,7 +163,28 @@ def replay(person: Person) -> None:
     page.get_by_label("View as").select_option("Rosa")
 
 
-PAGES = [home, setup, rules, about, lost, lobby, invitation, table, season, moves, menu, cover, podium, replay]
+PAGES = [
+    home,
+    setup,
+    setup_with_circuits,
+    history,
+    rules,
+    about,
+    lost,
+    lobby,
+    invitation,
+    table,
+    season,
+    moves,
+    menu,
+    menu_people,
+    menu_settings,
+    keys,
+    cover,
+    podium,
+    replay,
+    dice,
+]
 
 
 #: Panels that stand beside the board where there is room for them, and lie in a drawer on a phone.

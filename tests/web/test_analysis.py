@@ -67,7 +67,7 @@ def test_a_race_that_is_over_can_be_explained_from_its_result(browser: Browser, 
     with Person(browser, server.url) as reader:
         reader.hold(code, tokens)
         page = reader.sit_down(code)
-        page.get_by_role("link", name="Analyse the race").click()
+        page.get_by_role("link", name="Analysis", exact=True).click()
         expect(page).to_have_url(f"{server.url}/t/{code}/analysis")
         page.get_by_role("button", name="Stop", exact=True).click()
         expect(page.get_by_text("Stopped at")).to_be_visible()

@@ -11,7 +11,7 @@ from tests.web.browser import Person, from_the_end, late_in, make_table
 from tests.web.keyboard import decide
 
 #: How far things may move by themselves during one decision; 0.1 is what counts as good for a whole visit.
-JUMPS = 0.05
+JUMPS = 0.02
 #: Without the log, whose lines make room for the newest above them.
 WATCH = """
 window.jumps = 0;

@@ -111,6 +111,7 @@ def test_by_keyboard_and_on_to_a_first_race_with_advice(browser: Browser, server
         expect(advice).to_have_count(0)
         # it can be called back
         page.get_by_role("button", name="Table menu", exact=True).click()
+        page.get_by_role("tab", name="Settings").click()
         page.get_by_role("switch", name="Show advice before each decision").click()
         page.keyboard.press("Escape")
         expect(advice).to_be_visible()

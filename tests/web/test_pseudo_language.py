@@ -115,13 +115,17 @@ def others(reader: Reader) -> None:
 
 
 def test_pages(browser: Browser, server: Server) -> None:
-    code, tokens = make_table(server.url, "me", "open", "open", hints="beginners")
+    code, tokens = make_table(server.url, "me", "open", "open", hints="beginners", seed=None)
 
     def lobby(reader: Reader) -> None:
         reader.open(f"/t/{code}", ".lobby dl")
         reader.look("lobby")
 
-    read(browser, server.url, {code: tokens}, home, lobby, setup, rules, learn, others)
+    def dice(reader: Reader) -> None:
+        reader.open(f"/t/{code}/dice", "[data-dice]")
+        reader.look("dice")
+
+    read(browser, server.url, {code: tokens}, home, lobby, dice, setup, rules, learn, others)
 
 
 @pytest.mark.parametrize("name", MID_RACE)
@@ -133,7 +137,7 @@ def test_table(browser: Browser, server: Server, name: str) -> None:
         person.wait_for_turn()
         reader.look(name, audit=True)
         reader.look_at_tabs(name)
-        page.locator(".bar .ask").click()
+        page.locator("button.ask").click()
         page.locator(".hints").wait_for()
         reader.look(f"{name}-hints")
         page.keyboard.press("r")
@@ -141,8 +145,9 @@ def test_table(browser: Browser, server: Server, name: str) -> None:
         reader.look(f"{name}-rules")
         page.keyboard.press("Escape")
         page.locator(".bar .menu").click()
-        page.get_by_role("dialog").wait_for()
-        reader.look(f"{name}-menu")
+        for part in ("people", "settings", "race"):
+            page.locator(f"#menu-{part}").click()
+            reader.look(f"{name}-menu-{part}")
         page.locator(".keys").click()
         reader.look(f"{name}-keys")
 

@@ -96,7 +96,7 @@ def test_the_rules_open_beside_the_board(browser: Browser, server: Server) -> No
         assert page.locator(".card[aria-pressed=true]").count() == 0
 
         # from the log, at the rule that the line goes by; the board goes on beside it
-        page.locator("ol.log a").last.click()
+        page.locator("ol.log details[open] a").last.click()
         expect(book.locator(".rule.wanted")).to_be_in_viewport()
         assert not faults_by_day_and_by_night(page)
         rosa.play()

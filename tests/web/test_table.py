@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.server.running import Server
@@ -20,12 +21,10 @@ def pair(browser: Browser, server: Server, code: str, tokens: dict[str, str]) ->
 def test_the_browser_has_nothing_to_complain_about(browser: Browser, server: Server) -> None:
     code, tokens = make_table(server.url, "me", "random")
     with Person(browser, server.url) as rosa:
-        complaints: list[str] = []
-        rosa.page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
         rosa.hold(code, tokens)
         rosa.sit_down(code)
         rosa.wait_for_turn()
-        assert complaints == []
+        assert rosa.complaints == []
 
 
 def test_a_selection_is_kept_and_cleared(browser: Browser, server: Server) -> None:
@@ -50,10 +49,10 @@ def test_hovering_a_car_shows_what_the_move_would_do(browser: Browser, server: S
         overtake = rosa.page.locator(".hand .card.lit", has_text="Overtake").first
         overtake.click()
         rosa.page.locator(".entry.can").last.hover()
-        expect(rosa.page.locator(".ghost-line")).to_be_visible()
+        expect(rosa.page.locator(".forecast").first).to_be_visible()
         expect(rosa.page.locator(".odds").first).to_contain_text("gains")
         rosa.page.mouse.move(700, 880)
-        expect(rosa.page.locator(".ghost-line")).to_have_count(0)
+        expect(rosa.page.locator(".forecast")).to_have_count(0)
 
 
 def test_an_undo_beyond_the_rules_needs_consent(browser: Browser, server: Server) -> None:
@@ -75,6 +74,7 @@ def test_a_bot_stands_in_and_gives_the_seat_back(browser: Browser, server: Serve
     rosa, bruno = pair(browser, server, code, tokens)
     with rosa, bruno:
         rosa.page.get_by_role("button", name="Table menu", exact=True).click()
+        rosa.page.get_by_role("tab", name="People").click()
         rosa.page.get_by_role("button", name="Let a bot play for me").click()
         expect(bruno.page.locator(".standings").get_by_text("Played by a bot")).to_be_visible()
         bruno.wait_for_turn()
@@ -130,7 +130,7 @@ def test_a_bot_is_offered_for_whom_everybody_waits(browser: Browser, server: Ser
         expect(rosa.page.get_by_role("button", name="Let a bot play for Bruno")).to_be_visible()
 
 
-def test_the_menu_fits_a_desk_and_the_keys_are_a_key_away(browser: Browser, server: Server) -> None:
+def test_the_menu_fits_a_screen_and_the_keys_are_a_key_away(browser: Browser, server: Server) -> None:
     code, tokens = make_table(server.url, "me", "random", seed=None)
     with Person(browser, server.url) as rosa:
         rosa.hold(code, tokens)
@@ -142,9 +142,30 @@ def test_the_menu_fits_a_desk_and_the_keys_are_a_key_away(browser: Browser, serv
         page.keyboard.press("Escape")
         page.get_by_role("button", name="Table menu", exact=True).click()
         menu = page.get_by_role("dialog")
-        expect(menu.get_by_text("The dice")).to_be_in_viewport()
-        expect(menu.get_by_text("Fingerprint (")).to_be_hidden()
-        assert menu.evaluate("dialog => dialog.scrollHeight <= dialog.clientHeight")
+        page.set_viewport_size({"width": 1280, "height": 720})
+        for part in ("Settings", "People", "This race"):
+            menu.get_by_role("tab", name=part).click()
+            assert menu.evaluate("dialog => dialog.scrollHeight <= dialog.clientHeight"), part
+        expect(menu.get_by_role("link", name="Sealed dice: how this is fair")).to_be_in_viewport()
+
+
+def test_texts_are_as_large_as_chosen(browser: Browser, server: Server) -> None:
+    code, tokens = make_table(server.url, "me", "random")
+    with Person(browser, server.url) as rosa:
+        rosa.hold(code, tokens)
+        page = rosa.sit_down(code)
+
+        def size() -> float:
+            return float(page.locator("dialog h2").evaluate("title => parseFloat(getComputedStyle(title).fontSize)"))
+
+        page.get_by_role("button", name="Table menu", exact=True).click()
+        page.get_by_role("tab", name="Settings").click()
+        before = size()
+        page.get_by_text("Largest", exact=True).click()
+        assert size() == pytest.approx(1.3 * before)
+        page.reload()
+        page.get_by_role("button", name="Table menu", exact=True).click()
+        assert size() == pytest.approx(1.3 * before)
 
 
 def test_a_finished_race_leads_to_a_rematch_for_both(browser: Browser, server: Server) -> None:

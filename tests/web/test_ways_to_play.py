@@ -78,7 +78,7 @@ def test_a_race_on_a_phone(browser: Browser, server: Server) -> None:
         race_on(rosa)
 
 
-@pytest.mark.parametrize("path", ["/", f"/new/{GAME}", f"/rules/{GAME}", "/about"])
+@pytest.mark.parametrize("path", ["/", f"/new/{GAME}", "/new/heat", f"/rules/{GAME}", "/history", "/about"])
 def test_no_page_is_wider_than_a_phone(browser: Browser, server: Server, path: str) -> None:
     with Person(browser, server.url, phone=True) as rosa:
         page = rosa.go(path)

@@ -107,7 +107,7 @@ test('the chart in words: from where to where, and the step that is shown', () =
 });
 
 test('of a long story what happened to somebody is told, and little of it', () => {
-  const line = (seat: number | null, text: string): Line => ({ kind: 'event', seat, text, rule: null });
+  const line = (seat: number | null, text: string): Line => ({ kind: 'event', seat, text, rule: null, icon: null });
   const lines = [
     line(null, 'Everybody has planned.'),
     line(1, 'Bo turns up 2.'),

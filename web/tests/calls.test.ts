@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { MyTable, SeatInfo, TableMessage } from '../src/api/types';
 import {
   unfinishedTables,
@@ -8,7 +8,7 @@ import {
   newlyAwaitedTables,
 } from '../src/state/notification-rules';
 import { settings } from '../src/platform/settings.svelte';
-import { play, soundOf, volumeFor, VOLUMES } from '../src/platform/sound';
+import { volumeFor, VOLUMES } from '../src/platform/sound';
 
 const seat = (n: number, more: Partial<SeatInfo> = {}): SeatInfo => ({
   seat: n,
@@ -77,53 +77,6 @@ test('what is chosen is kept with the other settings', () => {
   expect(kept).toMatchObject({ volume: 'quiet', vibrate: false, notify: false, speed: 'normal' });
 });
 
-/** As much of an audio device as is played on: it writes down what it is given. */
-const played: string[] = [];
-class Device {
-  state = 'running';
-  currentTime = 0;
-  sampleRate = 100;
-  destination = {};
-  #part = (kind: string) => ({
-    gain: { setValueAtTime: vi.fn(), exponentialRampToValueAtTime: vi.fn() },
-    frequency: { value: 0 },
-    connect: (next: unknown) => next,
-    start: () => played.push(kind),
-    stop: vi.fn(),
-  });
-  createGain = () => this.#part('gain');
-  createOscillator = () => this.#part('tone');
-  createBiquadFilter = () => this.#part('filter');
-  createBufferSource = () => this.#part('noise');
-  createBuffer = (_: number, length: number) => ({ getChannelData: () => new Float32Array(length) });
-}
-
-beforeEach(() => played.splice(0));
-
-test('sounds are made of tones and noise, once somebody has touched the page', () => {
-  vi.stubGlobal('AudioContext', Device);
-  vi.stubGlobal('navigator', { userActivation: { hasBeenActive: false } });
-  play('turn', 'loud');
-  expect(played).toEqual([]);
-  vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } });
-  play('turn', 'off');
-  expect(played).toEqual([]);
-  play('turn', 'quiet');
-  expect(played).toEqual(['tone', 'tone']);
-  play('dice', 'quiet');
-  expect(played.filter((kind) => kind === 'noise')).toHaveLength(4);
-});
-
-test('events are heard by what the games call them', () => {
-  expect(['moved', 'roll', 'spin-out', 'finished', 'drew'].map(soundOf)).toEqual([
-    'move',
-    'dice',
-    'crash',
-    'finish',
-    null,
-  ]);
-});
-
 test('a race against bots only is not called about once it was left', () => {
   const at = Date.parse('2026-01-02T12:00:00Z');
   const left = (minutes: number, ...others: SeatInfo[]): Parameters<typeof isPressing>[0] => ({
@@ -135,4 +88,5 @@ test('a race against bots only is not called about once it was left', () => {
   expect(isPressing(left(90, bot), at)).toBe(false);
   expect(isPressing(left(90, bot, seat(2)), at)).toBe(true);
   expect(isPressing(left(90, bot, seat(2, { resigned: true })), at)).toBe(false);
+  expect(isPressing(left(20 * 24 * 60, bot, seat(2)), at)).toBe(false);
 });

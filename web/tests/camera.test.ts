@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest';
-import { boxAround, cameraNear, cameraOn, viewBox, keepInside, shiftTowards, zoom } from '../src/board/camera';
+import {
+  boxAround,
+  cameraNear,
+  cameraOn,
+  carScale,
+  keepClear,
+  keepInside,
+  keepInSight,
+  pictureOf,
+  shiftTowards,
+  viewBox,
+  zoom,
+} from '../src/board/camera';
 
 const frame = { width: 400, height: 200, left: 0 };
 const whole = { x: 0, y: 0, width: 1000, height: 400 };
@@ -32,7 +44,7 @@ test('a camera that must keep something in sight looks towards the rest as far a
   // near enough: the rest is in the middle
   expect(shiftTowards(camera, boxAround([{ x: 700, y: 280 }], 0), kept, frame)).toEqual({ x: 700, y: 280, width: 400 });
   // a panel at the left hides nothing of it
-  const [left] = viewBox(shiftTowards(camera, boxAround([{ x: 2000, y: 300 }], 0), kept, { ...frame, left: 100 }), frame).split(' '); // prettier-ignore
+  const [left] = viewBox(pictureOf(shiftTowards(camera, boxAround([{ x: 2000, y: 300 }], 0), kept, { ...frame, left: 100 }), frame, frame.height)).split(' '); // prettier-ignore
   expect(Number(left) + 100).toBe(kept.x);
 });
 
@@ -42,5 +54,34 @@ test('what is under the pointer stays there while zooming', () => {
   const unitAt = (c: typeof camera): number => c.x + (100 - 200) * (c.width / 400);
   expect(nearer.width).toBe(500);
   expect(unitAt(nearer)).toBeCloseTo(unitAt(camera));
-  expect(viewBox(camera, frame)).toBe('0 -50 1000 500');
+  expect(viewBox(pictureOf(camera, frame, frame.height))).toBe('0 -50 1000 500');
+});
+
+test('the own car stays in sight, beside the panels and with a margin', () => {
+  const camera = { x: 500, y: 200, width: 400 };
+  const panels = { ...frame, left: 100 };
+  expect(keepInSight(camera, { x: 500, y: 200 }, 20, frame)).toEqual(camera);
+  const picture = pictureOf(keepInSight(camera, { x: 100, y: 900 }, 20, panels), panels, frame.height);
+  expect(picture.x + 100).toBe(100 - 20);
+  expect(picture.y + picture.height).toBe(900 + 20);
+});
+
+test('what lies over the lower edge of the stage covers nothing of the picture that matters', () => {
+  const picture = pictureOf({ x: 500, y: 200, width: 400 }, frame, frame.height + 50);
+  expect(picture).toEqual({ x: 300, y: 100, width: 400, height: 250 });
+});
+
+test('seen from afar, a car is larger than life, up to a bound', () => {
+  expect(carScale(0.5, 0.8, 2)).toBe(0.5);
+  expect(100 * carScale(0.5, 0.8, 0.8) * 0.8).toBeCloseTo(56);
+  expect(carScale(0.5, 0.8, 0.1)).toBe(0.8);
+});
+
+test('the own car does not lie under the small map', () => {
+  const camera = { x: 200, y: 100, width: 400 };
+  const map = { width: 100, height: 60 };
+  expect(keepClear(camera, { x: 200, y: 30 }, map, frame)).toEqual(camera);
+  // 10 units too far to the right, or 40 too high: the shorter way
+  expect(keepClear(camera, { x: 310, y: 20 }, map, frame)).toEqual({ ...camera, x: 210 });
+  expect(keepClear(camera, { x: 390, y: 50 }, map, frame)).toEqual({ ...camera, y: 90 });
 });

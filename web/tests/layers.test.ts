@@ -16,6 +16,7 @@ const LAYERS = [
   'shell', // the header, and pages that are still loading
   'options', // a game's options, shown and chosen
   'rules',
+  'share', // a race as a picture and as a film
   'table',
   'replay',
   'learn',

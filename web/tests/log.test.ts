@@ -8,7 +8,7 @@ import * as heat from '../src/games/heat/words';
 import * as longShot from '../src/games/long-shot/words';
 import type { Plugin } from '../src/model/plugin';
 import type { Entry } from '../src/model/log-entries';
-import { logItems, wordsFor } from '../src/model/log-lines';
+import { logItems, logRounds, wordsFor } from '../src/model/log-lines';
 
 const SEATS = ['Rosa', 'Bruno', 'Cleo'].map((name, seat) => ({ seat, name, you: seat === 0 }) as SeatInfo);
 const entry = (revision: number, seat: number, text: string, events: object[], more: Partial<Entry> = {}): Entry =>
@@ -123,4 +123,46 @@ test('what was taken back is told as such, and begins no round', () => {
   const undone = entry(1, 1, 'Gear 2', [{ kind: 'round', round: 4, order: [] }], { undone: true });
   const items = logItems([undone], heat as never, wordsFor({}, {}, SEATS, null));
   expect(items.map(({ heading, lines }) => [heading, lines[0]?.undone])).toEqual([[null, true]]);
+});
+
+/** The headings of the log with the number of items below each. */
+function rounds(entries: Entry[], plugin: object): string[] {
+  const items = logItems(entries, plugin as Plugin, wordsFor({}, {}, SEATS, null));
+  return logRounds(items).map(({ heading, items }) => `${heading ?? '-'}: ${items.length}`);
+}
+
+test('the log falls into rounds; what comes before the first has no heading', () => {
+  const round = (n: number) => ({ kind: 'round', round: n, order: [] });
+  const log = [entry(1, 0, 'Keep', [round(1)]), entry(2, 1, 'Gear 2', []), entry(3, 2, 'Gear 1', [round(2)])];
+  expect(rounds(log, heat)).toEqual(['-: 1', 'Round 1: 2', 'Round 2: 0']);
+});
+
+test('without rounds, a turn begins when the first player has the move again', () => {
+  const card = (revision: number, seat: number, more: Partial<Entry> = {}): Entry =>
+    entry(revision, seat, 'Play', [], { move: { kind: 'card', fields: {}, text: '' } as unknown as Entry['move'], ...more }); // prettier-ignore
+  const start = (revision: number, race: number, first: number): Entry =>
+    entry(revision, 1, 'Keep', [{ kind: 'race-start', race, order: [], first }]);
+  const log = [
+    start(1, 1, 2),
+    card(2, 2),
+    card(3, 0),
+    card(4, 2, { undone: true }),
+    card(5, 2),
+    entry(6, 0, 'Reroll', []),
+    start(7, 2, 0),
+    card(8, 0),
+  ];
+  const headings = rounds(log, { ...formulaMotorRacing, turnMove: 'card' }).map((line) => line.replace(/: \d+$/, ''));
+  expect(headings).toEqual(['-', 'Race 1', 'Turn 2', 'Race 2']);
+});
+
+test('headings in a row are one', () => {
+  const log = [
+    entry(1, 0, 'Go', [
+      { kind: 'game-start', game: 1, track: 'x', grid: [] },
+      { kind: 'lot', car: 'red', power: null, bidders: [] },
+    ]),
+    entry(2, 0, 'Bid', []),
+  ];
+  expect(rounds(log, downforce)[1]).toBe('Game 1 on x, Red for sale: 1');
 });

@@ -50,8 +50,10 @@ test('a car sets off from where it is, and is not held up on its way', () => {
 });
 
 test('a line of cars is passed along place by place, and nobody drives on the spot', () => {
-  const circuit = fmr.circuitFor(12, 1090, 433);
-  expect(fmr.passing(circuit, 5, 3)).toEqual([4.5, 4, 3.5].map((place) => fmr.poseAt(circuit, place)));
+  const circuit = fmr.circuitFor(1090, 533);
+  const outside = -fmr.laneOf(circuit);
+  expect(fmr.passing(circuit, 5, 3)).toEqual([4.5, 4, 3.5].map((place) => fmr.poseAt(circuit, place, outside)));
+  expect(fmr.passing(circuit, 4, 3)).toEqual([fmr.poseAt(circuit, 3.5)]);
   expect(fmr.passing(circuit, 4, 4)).toEqual([]);
 });
 
@@ -75,11 +77,51 @@ test.each([
   [390, 360],
   [768, 560],
 ])('on a board of %d x %d every car of the line is as large as a finger', (across, down) => {
-  const circuit = fmr.circuitFor(12, across, down);
+  const circuit = fmr.circuitFor(across, down);
   const unit = fmr.unitOf(circuit, across, down);
   expect(72 * circuit.scale * unit).toBeGreaterThanOrEqual(44);
   for (let place = 1; place <= 12; place++) {
     const { x, y } = fmr.poseAt(circuit, place);
     expect(x > 30 && x < circuit.width - 20 && y > 25 && y < circuit.height - 25).toBe(true);
+  }
+});
+
+test('the places of the wide circuit lie one behind the other, clear of the pits, the gravel and the screen', () => {
+  const circuit = fmr.circuitFor(1092, 590);
+  const unit = fmr.unitOf(circuit, 1092, 590);
+  expect(100 * circuit.scale * unit).toBeGreaterThanOrEqual(56);
+  const poses = Array.from({ length: 12 }, (_, i) => fmr.poseAt(circuit, i + 1));
+  const { gravel, screen, pits } = circuit;
+  for (const [i, { x, y }] of poses.entries()) {
+    const ahead = poses[i - 1];
+    if (ahead) expect(Math.hypot(x - ahead.x, y - ahead.y)).toBeGreaterThan(110 * circuit.scale);
+    for (const box of [gravel, screen!]) {
+      const [dx, dy] = [x - (box.x + box.width / 2), y - (box.y + box.height / 2)];
+      expect(Math.abs(dx) > box.width / 2 + 35 || Math.abs(dy) > box.height / 2 + 35).toBe(true);
+    }
+    expect(y < pits!.y - 80 || y > pits!.y + 80 || x > pits!.from).toBe(true);
+  }
+});
+
+test('a road with rounded corners is as long as its straights and arcs', () => {
+  const square = [[0, 0, 10], [100, 0, 10], [100, 100, 10], [0, 100, 10]] as const; // prettier-ignore
+  const { path, bends } = fmr.rounded(square, true);
+  const length = path.slice(1).reduce((sum, [x, y], i) => sum + Math.hypot(x - path[i]![0], y - path[i]![1]), 0);
+  expect(length).toBeCloseTo(4 * 80 + 20 * Math.PI, 0);
+  expect(bends.map(({ x, y }) => [Math.round(x), Math.round(y)])).toEqual([[10, 10], [90, 10], [90, 90], [10, 90]]); // prettier-ignore
+});
+
+test('retired cars do not stand on each other, and have room for all twelve', () => {
+  for (const [across, down] of [
+    [1092, 590],
+    [390, 528],
+    [320, 304],
+  ] as const) {
+    // prettier-ignore
+    const circuit = fmr.circuitFor(across, down);
+    const cars = Array.from({ length: 12 }, (_, n) => fmr.parkingPose(circuit, n, 12));
+    expect(new Set(cars.map(({ x, y }) => `${x.toFixed()} ${y.toFixed()}`)).size).toBe(12);
+    const { x, y, width, height } = circuit.gravel;
+    for (const car of cars) expect(car.x > x && car.x < x + width && car.y > y && car.y < y + height).toBe(true);
   }
 });

@@ -21,6 +21,7 @@ export class PracticeStore extends RaceStore {
   found = $state.raw<ReadonlySet<number>>(new Set());
   readonly animation = null;
   readonly live = null;
+  readonly since = null;
 
   #visit = 0;
   /** The move that the verdict is about. */

@@ -7,6 +7,7 @@ import type {
   Analysis,
   AnalysisState,
   Catalogue,
+  CircuitInfo,
   Fields,
   Hints,
   Json,
@@ -92,6 +93,8 @@ export const api = {
     });
     return catalogue;
   },
+  /** A game's circuits by the value of its track option; empty where it has none. */
+  circuits: (game: string) => get<{ circuits: Record<string, CircuitInfo> }>(`${ofGame(game)}/circuits`),
   rules: (game: string) => get<Rulebook>(`${ofGame(game)}/rules`),
   lesson: (game: string) => get<Lesson>(`${ofGame(game)}/lessons`),
   lessonAssets: (game: string) => get<Fields>(`${ofGame(game)}/lessons/scenery`),

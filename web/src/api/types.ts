@@ -53,7 +53,14 @@ type WithoutId<M> = M extends { id: unknown } ? Omit<M, 'id'> : never;
 export type Request = WithoutId<ClientMessage>;
 
 export type OptionSpec = Omit<Schemas['OptionModel'], 'default'> & { default: Json };
-export type GameSpec = Omit<Schemas['GameModel'], 'options' | 'first'> & { options: OptionSpec[]; first: Fields };
+/** A way to play that is chosen as a whole. */
+export type Preset = Omit<Schemas['PresetModel'], 'options'> & { options: Fields };
+export type GameSpec = Omit<Schemas['GameModel'], 'options' | 'presets'> & {
+  options: OptionSpec[];
+  presets: Preset[];
+};
+/** What a circuit is like, with a small picture. */
+export type CircuitInfo = Schemas['CircuitModel'];
 export interface Catalogue {
   games: GameSpec[];
 }

@@ -82,6 +82,31 @@ export function shiftTowards(camera: Camera, box: Box, kept: Box, frame: Frame):
   };
 }
 
+/** The camera moved so that a point is seen, with a margin. */
+export function keepInSight(camera: Camera, point: { x: number; y: number }, margin: number, frame: Frame): Camera {
+  const covered = (frame.left / frame.width) * camera.width;
+  const half = { x: camera.width / 2 - margin, y: heightOf(camera, frame) / 2 - margin };
+  return {
+    ...camera,
+    x: clamp(camera.x, point.x - half.x, point.x + half.x - covered),
+    y: clamp(camera.y, point.y - half.y, point.y + half.y),
+  };
+}
+
+/** The camera moved so that a point does not lie under something in the upper right corner, by the shorter way. */
+export function keepClear(
+  camera: Camera,
+  point: { x: number; y: number },
+  corner: { width: number; height: number },
+  frame: Frame,
+): Camera {
+  const unit = camera.width / frame.width;
+  const left = point.x - (camera.x + camera.width / 2 - corner.width * unit);
+  const below = camera.y - heightOf(camera, frame) / 2 + corner.height * unit - point.y;
+  if (left <= 0 || below <= 0) return camera;
+  return left < below ? { ...camera, x: camera.x + left } : { ...camera, y: camera.y - below };
+}
+
 const heightOf = (camera: Camera, frame: Frame): number => (camera.width * frame.height) / Math.max(frame.width, 1);
 
 /** Nearer or farther by a factor; the point at a place of the frame stays where it is. */
@@ -92,7 +117,29 @@ export function zoom(camera: Camera, frame: Frame, factor: number, px: number, p
   return { x: ux + (camera.x - ux) * factor, y: uy + (camera.y - uy) * factor, width: camera.width * factor };
 }
 
-export function viewBox(camera: Camera, frame: Frame): string {
-  const height = heightOf(camera, frame);
-  return `${camera.x - camera.width / 2} ${camera.y - height / 2} ${camera.width} ${height}`;
+/** What is seen on a stage of a height that is larger than the frame: something covers the rest, at the bottom. */
+export function pictureOf(camera: Camera, frame: Frame, height: number): Box {
+  const seen = heightOf(camera, frame);
+  return {
+    x: camera.x - camera.width / 2,
+    y: camera.y - seen / 2,
+    width: camera.width,
+    height: (camera.width * Math.max(height, 1)) / Math.max(frame.width, 1),
+  };
 }
+
+/** The smallest box that holds two boxes. */
+export function union(a: Box, b: Box): Box {
+  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
+  const width = Math.max(a.x + a.width, b.x + b.width) - x;
+  return { x, y, width, height: Math.max(a.y + a.height, b.y + b.height) - y };
+}
+
+export const viewBox = ({ x, y, width, height }: Box): string => `${x} ${y} ${width} ${height}`;
+
+/** How long a car is seen at the least when its driver decides. */
+export const CAR_PIXELS = 56;
+
+/** A car's scale, for a drawing of 100 units: larger than life where a unit measures few pixels, up to a bound. */
+export const carScale = (least: number, most: number, pixels: number): number =>
+  Math.min(Math.max(CAR_PIXELS / 100 / pixels, least), most);

@@ -66,3 +66,19 @@ export function lineThrough(points: readonly { x: number; y: number }[]): string
     })
     .join('');
 }
+
+/** SVG path data of a ribbon along a way, which begins as a point and ends so wide; `fine` is how many parts a stretch has. */
+export function taperedLine(way: readonly Pose[], width: number, fine = 4): string {
+  if (way.length < 2) return '';
+  const parts = (way.length - 1) * fine;
+  const points = Array.from({ length: parts + 1 }, (_, i) => poseOnWay(way, i / parts));
+  const n = (v: number): string => v.toFixed(1);
+  const side = (sign: number): string[] =>
+    points.map((at, i) => {
+      const [a, b] = [points[i - 1] ?? at, points[i + 1] ?? at];
+      const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+      const out = (sign * width * i) / parts / 2 / length;
+      return `${n(at.x - (b.y - a.y) * out)} ${n(at.y + (b.x - a.x) * out)}`;
+    });
+  return `M${[...side(1), ...side(-1).reverse().slice(0, -1)].join('L')}Z`;
+}

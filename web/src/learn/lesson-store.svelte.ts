@@ -18,6 +18,7 @@ export class LessonStore extends RaceStore {
   reply = $state<string | null>(null);
   problem = $state('');
   readonly live = null;
+  readonly since = null;
 
   #moves: string[] = [];
   #wake: (() => void) | null = null;

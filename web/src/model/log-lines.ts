@@ -1,7 +1,7 @@
 /** Lines for the log, from moves and events, in the game's own words where it has any. */
-import type { Fields, GameEvent, SeatInfo, TableMessage } from '../api/types';
-import type { Animation, Plugin, Words } from './plugin';
-import { labelled, t } from '../i18n';
+import type { Fields, GameEvent, Json, SeatInfo, TableMessage } from '../api/types';
+import type { Animation, EventIcon, Plugin, Words } from './plugin';
+import { labelled, rowText, t } from '../i18n';
 import { mark } from './marks';
 import { plainText, titleCase } from './offers';
 import { whoOf } from './seats';
@@ -36,11 +36,13 @@ export interface Line {
   text: string;
   seat: number | null;
   rule: string | null;
+  icon: EventIcon | null;
 }
 
 /** What a step of the log says: who did what and what happened then, in order. */
 export function linesOf({ seat, move, events, redealt }: Entry, plugin: Plugin | null, words: Words): Line[] {
   const rule = (kind: string, fields: Fields): string | null => plugin?.ruleOf?.(kind, fields) ?? null;
+  const iconOf = (kind: string): EventIcon | null => plugin?.eventIcon?.[kind] ?? null;
   const secret = move ? null : events.map((event) => plugin?.secretText?.(event, words)).find(Boolean);
   const lines: Line[] = [];
   if (seat !== null)
@@ -49,14 +51,16 @@ export function linesOf({ seat, move, events, redealt }: Entry, plugin: Plugin |
       text: secret ?? movedText(seat, move, plugin, words),
       seat,
       rule: move && rule(move.kind, move.fields),
+      icon: move && iconOf(move.kind),
     });
-  else if (redealt) lines.push({ kind: 'move', text: t('log.redealt'), seat, rule: null });
+  else if (redealt) lines.push({ kind: 'move', text: t('log.redealt'), seat, rule: null, icon: 'card' });
   for (const event of events) {
     const { kind, ...fields } = event;
     const heading = plugin?.headingText?.(event, words);
-    if (heading) lines.push({ kind: 'heading', text: heading, seat: null, rule: null });
+    if (heading) lines.push({ kind: 'heading', text: heading, seat: null, rule: null, icon: null });
     const text = plugin?.eventText ? plugin.eventText(event, words) : labelled(titleCase(kind), plainText(fields));
-    if (text) lines.push({ kind: 'event', text, seat: seatOf(event, plugin), rule: rule(kind, fields) });
+    if (text)
+      lines.push({ kind: 'event', text, seat: seatOf(event, plugin), rule: rule(kind, fields), icon: iconOf(kind) });
   }
   return lines;
 }
@@ -83,7 +87,10 @@ export interface LogItem {
 /** The log from its beginning to its end: every line under the seat to which it happened, the rounds as headings. */
 export function logItems(entries: Entry[], plugin: Plugin | null, words: Words): LogItem[] {
   const items: LogItem[] = [];
-  for (const entry of entries)
+  const turns = new TurnCounter(plugin);
+  for (const entry of entries) {
+    const turn = turns.newTurn(entry);
+    if (turn) items.push({ key: `${entry.revision}.turn`, heading: t('log.turn', { n: turn }), seat: null, lines: [] });
     linesOf(entry, plugin, words).forEach((line, i) => {
       const key = `${entry.revision}.${i}`;
       const last = items.at(-1);
@@ -95,18 +102,74 @@ export function logItems(entries: Entry[], plugin: Plugin | null, words: Words):
       if (last && last.heading === null && last.seat === line.seat) last.lines.push(logged);
       else items.push({ key, heading: null, seat: line.seat, lines: [logged] });
     });
+  }
   return items;
 }
 
-/** What is happening right now: the latest event that is worth a line, else the move. */
-export function nowText(animation: Animation | null, plugin: Plugin | null, words: Words): string | null {
+/** Counts the turns of a game without rounds: a new one begins whenever the first player has the move again. */
+class TurnCounter {
+  #first: Json | undefined;
+  #turn = 0;
+
+  constructor(readonly plugin: Plugin | null) {}
+
+  /** The number of the turn that begins with an entry; null where none does, or where the race has just begun. */
+  newTurn({ seat, move, events, undone }: Entry): number | null {
+    if (undone) return null;
+    const opens = move && move.kind === this.plugin?.turnMove && seat === this.#first;
+    if (opens) this.#turn += 1;
+    const turn = opens && this.#turn > 1 ? this.#turn : null;
+    const start = events.findLast(({ first }) => typeof first === 'number');
+    if (start) [this.#first, this.#turn] = [start.first, 0];
+    return turn;
+  }
+}
+
+/** A part of the log under its heading; what comes before the first has none. */
+export interface LogRound {
+  key: string;
+  heading: string | null;
+  items: LogItem[];
+}
+
+/** The items of the log by round, in the order in which they happened. */
+export function logRounds(items: LogItem[]): LogRound[] {
+  const rounds: LogRound[] = [];
+  for (const item of items) {
+    const last = rounds.at(-1);
+    if (item.heading !== null && last && !last.items.length) last.heading = rowText([last.heading ?? '', item.heading]);
+    else if (item.heading !== null) rounds.push({ key: item.key, heading: item.heading, items: [] });
+    else if (last) last.items.push(item);
+    else rounds.push({ key: 'before', heading: null, items: [item] });
+  }
+  return rounds;
+}
+
+/** So many lines of the log are drawn, unless somebody asks for more. */
+const MOST_LINES = 300;
+/** The latest rounds, the newest first: as many as are drawn at once. */
+export function latestRounds(rounds: LogRound[]): LogRound[] {
+  let lines = 0;
+  return rounds.toReversed().filter(({ items }) => {
+    const shown = lines < MOST_LINES;
+    for (const item of items) lines += item.lines.length;
+    return shown;
+  });
+}
+
+/** What is happening right now, and to which seat: the latest event that is worth a line, else the move. */
+export function nowLine(
+  animation: Animation | null,
+  plugin: Plugin | null,
+  words: Words,
+): Pick<Line, 'text' | 'seat'> | null {
   if (!animation) return null;
-  const said = animation.events
-    .map((event) => plugin?.eventText?.(event, words) ?? plugin?.headingText?.(event, words))
-    .findLast(Boolean);
-  if (said) return said;
+  for (const event of animation.events.toReversed()) {
+    const text = plugin?.eventText?.(event, words) ?? plugin?.headingText?.(event, words);
+    if (text) return { text, seat: seatOf(event, plugin) };
+  }
   const { seat, move } = animation;
-  return seat !== null && move ? movedText(seat, move, plugin, words) : null;
+  return seat !== null && move ? { text: movedText(seat, move, plugin, words), seat } : null;
 }
 
 /** Who has won. */

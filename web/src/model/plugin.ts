@@ -3,6 +3,8 @@ import type { Component } from 'svelte';
 import type { Who } from '../i18n/words';
 import type { Entry } from './log-entries';
 import type { Mark } from './marks';
+import type { SinceMyTurn, TurnSince } from './since-my-turn';
+import type { SoundName } from '../platform/sound';
 import type { Fields, GameEvent, Json, Move, Offer, Schemas, SeatInfo, Standing } from '../api/types';
 
 /** A game's own shapes; a game of which nothing is known has JSON throughout. */
@@ -80,8 +82,12 @@ export interface BoardProps<G extends Shapes = Unknown> {
   /** Moves chosen ahead, to be sent with the selected one. */
   ahead: Draft[];
   animation: Animation<G> | null;
+  /** What changed since the seat's last turn, while it has to decide; null where nothing is known. */
+  since: SinceMyTurn<G> | null;
   /** A narrow screen: draw for 390 px. */
   compact: boolean;
+  /** The panel beside the board shows the plug-in's `Forecast`: the hand leaves it out. */
+  forecastBeside: boolean;
   /** Chooses a move, and with it those that are to follow; while the first is still open, only those. */
   onselect: (offer: OfferOf<G> | null, then?: Draft[]) => void;
   /** The same for what is usual, while nothing is chosen: the button is there at once. */
@@ -91,6 +97,9 @@ export interface BoardProps<G extends Shapes = Unknown> {
   /** Sends the selected move, or the one given; and after it those that the drafts tell, one by one, as they are offered. */
   onconfirm: (offer?: OfferOf<G>, then?: Draft[]) => void;
 }
+
+/** How high a hand is, as CSS lengths: beside the panels, under a board without them, and on a small screen. */
+export type HandHeight = Record<'desk' | 'tall' | 'compact', string>;
 
 /** What a seat sees, as far as words need it. */
 export type Seen<G extends Shapes = Unknown> = Pick<BoardProps<G>, 'view' | 'assets' | 'seat'>;
@@ -121,11 +130,33 @@ export interface Words<G extends Shapes = Unknown> {
   mark: (seat: number) => Mark;
 }
 
+/** Icons for what happens in a race; the table draws them. */
+export type EventIcon =
+  | 'move'
+  | 'corner'
+  | 'spin'
+  | 'heat'
+  | 'dice'
+  | 'card'
+  | 'gear'
+  | 'wear'
+  | 'up'
+  | 'close'
+  | 'flag'
+  | 'bet'
+  | 'money'
+  | 'check'
+  | 'bulb';
+
 export interface Plugin<G extends Shapes = Unknown> {
   /** The board itself, drawn large. */
   Board: Component<BoardProps<G>>;
   /** The player's own cards and controls, at the bottom where the thumb is. Without one, the move picker is shown. */
   Hand?: Component<BoardProps<G>>;
+  /** The most that the hand needs: it has this room from the first decision to the last, and scrolls beyond it. */
+  handHeight?: HandHeight;
+  /** What the move in hand would do, beside the board; without it, what `reasons` says of the move. */
+  Forecast?: Component<BoardProps<G>>;
   /** Further panels beside the board: a season table, bets, a weather report. */
   Aside?: Component<BoardProps<G>>;
   /** The name of that tab. */
@@ -134,6 +165,11 @@ export interface Plugin<G extends Shapes = Unknown> {
   Result?: Component<ResultProps<G>>;
   /** What decided the race, at most five, in the order in which it happened. */
   moments?: (entries: Entry[], words: Words<G>) => Moment[];
+  /**
+   * A film of the race: the kinds of events that it shows besides the moments, and whether its camera follows the seat of
+   * a scene, with whose eyes the board is then seen.
+   */
+  film?: { highlights: readonly G['event']['kind'][]; follows?: boolean };
   /** A move in words, and those that are to follow it, for the button that sends it and for the log: "Play green 8". */
   offerText?: (move: MoveOf<G> | OfferOf<G>, words: Words<G>, then?: Draft[]) => string;
   /** A kind of moves, and the value of one of their fields, in words, where moves are searched through: "Shift", "green". */
@@ -143,12 +179,28 @@ export interface Plugin<G extends Shapes = Unknown> {
   eventText?: (event: G['event'], words: Words<G>) => string | null;
   /** The seat to which an event happens, under which the log tells it; without it, the event's `seat`. */
   seatOf?: (event: G['event']) => number | null;
+  /** Icons of the log, by the kinds of moves and events. */
+  eventIcon?: Partial<Record<string, EventIcon>>;
   /** An event that begins a part of the log, in a few words: "Round 3". */
   headingText?: (event: G['event'], words: Words<G>) => string | null;
+  /** The kind of the event that opens a round, in which every driver has a turn. */
+  roundEvent?: G['event']['kind'];
+  /** The kind of the move with which a driver's turn begins, in a game without such an event. */
+  turnMove?: string;
+  /** What a driver has done since the reader's last turn, in few words: "+9 · slipstream"; null: nothing worth it. */
+  ribbonText?: (turn: TurnSince<G>, words: Words<G>) => string | null;
+  /**
+   * Where the row of these lies over the board: how much panels cover at its sides, as CSS lengths, and how high the board is at
+   * least where there is room for it; on a lower one it is folded into a button in the corner. `below`: on
+   * a small screen, the button is at the bottom; with a height, only the one in the corner.
+   */
+  ribbon?: { left?: string; right?: string; height?: number; below?: boolean };
   /** What everybody may know of a secret move, from one of its events; null where that one says nothing of it. */
   secretText?: (event: G['event'], words: Words<G>) => string | null;
   /** How long an event is shown at normal speed, in milliseconds; `goesOn`: by whom it was caused has the next move too. */
   eventTime?: (event: G['event'], goesOn: boolean) => number;
+  /** What is heard while an event is shown; without it, nothing. */
+  soundOf?: (animation: Animation<G>, view: G['view']) => SoundName | null;
   /** A seat's colour and shape on the board; without it the table's own are used. */
   seatMark?: (view: Partial<G['view']>, seat: number) => Mark | null;
   /** What the seat must do now, in a few words for the banner. */

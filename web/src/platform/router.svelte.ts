@@ -7,8 +7,10 @@ export type Route =
   | { page: 'table'; code: string; watch: boolean }
   | { page: 'replay'; code: string; step: number | null }
   | { page: 'analysis'; code: string; step: number | null }
+  | { page: 'dice'; code: string }
   | { page: 'learn'; game: string }
   | { page: 'rules'; game: string; anchor: string }
+  | { page: 'history' }
   | { page: 'about' }
   | { page: 'lost' };
 
@@ -16,7 +18,7 @@ export function parseRoute(url: URL): Route {
   const parts = url.pathname.split('/').filter(Boolean).map(decodeURIComponent);
   const [head, second, third, fourth] = parts;
   if (!head) return { page: 'home' };
-  if (head === 'about' && parts.length === 1) return { page: 'about' };
+  if ((head === 'about' || head === 'history') && parts.length === 1) return { page: head };
   if (head === 'new' && second && parts.length === 2) return { page: 'setup', game: second };
   if (head === 'race' && second && parts.length === 2) return { page: 'race', game: second };
   if (head === 'learn' && second && parts.length === 2) return { page: 'learn', game: second };
@@ -25,6 +27,7 @@ export function parseRoute(url: URL): Route {
   if (head === 't' && second) {
     const code = second.toUpperCase();
     if (parts.length === 2) return { page: 'table', code, watch: url.searchParams.has('watch') };
+    if (third === 'dice' && parts.length === 3) return { page: 'dice', code };
     if ((third === 'replay' || third === 'analysis') && parts.length <= 4) {
       const step = fourth === undefined ? null : Number(fourth);
       if (step === null || (Number.isInteger(step) && step >= 0)) return { page: third, code, step };

@@ -27,6 +27,8 @@ class Screen {
   /** Pressed by fingers: what is to be pressed must be as large as one. */
   touch = $state(false);
   layout = $derived(layoutOf(this.width, this.height));
+  /** A table has all the room: the page's header is hidden. */
+  full = $state(false);
   /** Narrow or low: everything is drawn small. */
   compact = $derived(this.width <= NARROW || this.height < LOW);
 

@@ -10,6 +10,9 @@ export type Theme = (typeof THEMES)[number];
 /** Which moves are asked about once more: all, those with no way back, none. */
 export const CONFIRMS = ['always', 'final', 'never'] as const;
 export type Confirm = (typeof CONFIRMS)[number];
+/** How large texts are: styles/tokens.css has a scale for each. */
+export const TEXT_SIZES = ['normal', 'large', 'largest'] as const;
+export type TextSize = (typeof TEXT_SIZES)[number];
 
 /** How long bots may be told to think, in milliseconds. */
 export const PACES = [0, 400, 900, 1800, 3500];
@@ -25,6 +28,7 @@ function read() {
     theme: THEMES.find((theme) => theme === kept.theme) ?? 'auto',
     speed: SPEEDS.find((speed) => speed === kept.speed) ?? 'normal',
     confirm: CONFIRMS.find((confirm) => confirm === kept.confirm) ?? 'final',
+    text: TEXT_SIZES.find((size) => size === kept.text) ?? 'normal',
     name: typeof kept.name === 'string' ? kept.name.slice(0, 40) : '',
     /** Not chosen: as the screen is. */
     volume: VOLUMES.find((volume) => volume === kept.volume) ?? null,
@@ -32,6 +36,8 @@ function read() {
     notify: kept.notify === true,
     /** Whether there is a line of advice before each decision. Not chosen: in a first race. */
     coach: typeof kept.coach === 'boolean' ? kept.coach : null,
+    /** Whether the panels beside the board are folded away. */
+    folded: kept.folded === true,
   };
 }
 
@@ -41,11 +47,13 @@ class Settings {
   theme = $state<Theme>('auto');
   speed = $state<Speed>('normal');
   confirm = $state<Confirm>('final');
+  text = $state<TextSize>('normal');
   name = $state('');
   volume = $state<Volume | null>(null);
   vibrate = $state(true);
   notify = $state(false);
   coach = $state<boolean | null>(null);
+  folded = $state(false);
   #systemDark = $state(false);
 
   constructor() {
@@ -74,13 +82,15 @@ class Settings {
 
   set<K extends keyof Stored>(key: K, value: Stored[K]): void {
     Object.assign(this, { [key]: value });
-    const { theme, speed, confirm, name, volume, vibrate, notify, coach } = this;
-    save(KEY, { theme, speed, confirm, name, volume, vibrate, notify, coach });
+    const { theme, speed, confirm, text, name, volume, vibrate, notify, coach, folded } = this;
+    save(KEY, { theme, speed, confirm, text, name, volume, vibrate, notify, coach, folded });
     this.apply();
   }
 
   apply(): void {
-    document.documentElement.dataset.theme = this.dark ? 'dark' : 'light';
+    const { dataset } = document.documentElement;
+    dataset.theme = this.dark ? 'dark' : 'light';
+    dataset.text = this.text;
   }
 }
 

@@ -35,9 +35,17 @@ export const newlyAwaitedTables = (before: MyTable[], now: MyTable[]): MyTable[]
 /** The tables worth asking after again: a race that is over stays so. */
 export const unfinishedTables = (tables: MyTable[]): MyTable[] => tables.filter((table) => table.status !== 'finished');
 
-/** So long a race against nobody but bots counts as one that goes on. */
-const LEFT_ALONE = 3_600_000;
+/** The tables that are over, the latest first. */
+export const finishedTables = (tables: MyTable[]): MyTable[] =>
+  tables.filter((table) => table.status === 'finished').sort((a, b) => Date.parse(b.changed) - Date.parse(a.changed));
+
+const HOUR = 3_600_000;
+/** For how long after the last move a race with other people goes on, and one against nobody but bots. */
+const WITH_PEOPLE = 14 * 24 * HOUR;
+const WITH_BOTS = HOUR;
 
 /** Whether a table that waits for us is worth a call from elsewhere: people wait there, or it was left only just now. */
-export const isPressing = ({ seats, changed }: Pick<MyTable, 'seats' | 'changed'>, now: number): boolean =>
-  seats.some((s) => s.kind === 'person' && !s.you && !s.resigned) || now - Date.parse(changed) < LEFT_ALONE;
+export function isPressing({ seats, changed }: Pick<MyTable, 'seats' | 'changed'>, now: number): boolean {
+  const people = seats.some((s) => s.kind === 'person' && !s.you && !s.resigned);
+  return now - Date.parse(changed) < (people ? WITH_PEOPLE : WITH_BOTS);
+}

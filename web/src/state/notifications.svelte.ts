@@ -5,9 +5,9 @@ import { labelled, t } from '../i18n';
 import { unfinishedTables, isAwaited, alertMeans, newlyAwaitedTables, isPressing } from './notification-rules';
 import { forgetTable, readTables } from './my-tables';
 import { router } from '../platform/router.svelte';
-import { screen } from '../platform/screen.svelte';
 import { settings } from '../platform/settings.svelte';
-import { play, soundOf, volumeFor } from '../platform/sound';
+import { gestures } from '../platform/gestures';
+import { play, volumeFor, type SoundName } from '../platform/sound';
 import type { TableStore } from './table-store.svelte';
 
 const EVERY = 60_000;
@@ -80,21 +80,16 @@ class Notifier {
 
   /** It is the player's turn, or theirs to start. */
   call(title: string, code: string, ready: boolean, shared: boolean): void {
-    const means = alertMeans(
-      document.visibilityState === 'hidden',
-      shared,
-      screen.touch && (navigator.userActivation?.hasBeenActive ?? false),
-    );
-    if (means.sound) play('turn', volumeFor(settings.volume, shared));
+    const means = alertMeans(document.visibilityState === 'hidden', shared, gestures.touch);
+    if (means.sound) void play('turn', volumeFor(settings.volume, shared));
     if (means.vibrate && settings.vibrate) navigator.vibrate?.(SHAKE);
     if (means.notify && this.notifies)
       void this.#notify(labelled(t(ready ? 'calls.ready' : 'home.your_turn'), title), t('lobby.code', { code }), code);
   }
 
   /** Something happened at the table that is open. */
-  hear(kind: string, shared: boolean): void {
-    const sound = soundOf(kind);
-    if (sound && document.visibilityState === 'visible') play(sound, volumeFor(settings.volume, shared));
+  hear(sound: SoundName, shared: boolean): void {
+    if (document.visibilityState === 'visible') void play(sound, volumeFor(settings.volume, shared));
   }
 
   /** Turned on by a press, which is when the browser may be asked. */
@@ -127,7 +122,7 @@ export const notifier = new Notifier();
 export function notifyFrom(store: () => TableStore): void {
   const table = $derived(store().latest);
   const awaited = $derived(!!table && isAwaited(table));
-  const event = $derived(store().animation?.event);
+  const animation = $derived(store().animation);
   $effect(() => {
     if (!table) return;
     const called = table.status === 'waiting' ? 'table.title_ready' : 'table.title_turn';
@@ -141,6 +136,11 @@ export function notifyFrom(store: () => TableStore): void {
     });
   });
   $effect(() => {
-    if (event) untrack(() => notifier.hear(event.kind, store().hotSeat));
+    if (!animation) return;
+    untrack(() => {
+      const { plugin, view, hotSeat } = store();
+      const sound = view && plugin?.soundOf?.(animation, view);
+      if (sound) notifier.hear(sound, hotSeat);
+    });
   });
 }

@@ -3,6 +3,7 @@ import type { ConnectionStatus } from '../api/connection';
 import type { Fields, Offer, RefusedMessage, SeatInfo, Standing } from '../api/types';
 import { matches } from '../model/offers';
 import type { Animation, BoardProps, Draft } from '../model/plugin';
+import type { SinceMyTurn } from '../model/since-my-turn';
 import { gameKey, isWithin } from '../platform/keys';
 import { screen } from '../platform/screen.svelte';
 import { settings } from '../platform/settings.svelte';
@@ -39,6 +40,8 @@ export abstract class RaceStore {
   abstract readonly animation: Animation | null;
   abstract readonly sending: boolean;
   abstract readonly live: LiveTable | null;
+  /** What changed since the seat's last turn; null where nothing is known. */
+  abstract readonly since: SinceMyTurn | null;
   /** Sends the selected move, or the one given. */
   abstract confirm: (offer?: Offer, then?: Draft[]) => Promise<void>;
   /** Ends the animation. */
@@ -68,7 +71,9 @@ export abstract class RaceStore {
       standings: this.standings,
       toMove: this.toMove,
       animation: this.animation,
+      since: this.offers.length && !this.sending ? this.since : null,
       compact: screen.compact,
+      forecastBeside: this.live !== null && screen.layout === 'desk' && !settings.folded,
       offers: this.offers,
       selected: this.selected,
       hovered: this.hovered,

@@ -18,13 +18,19 @@ import { rememberPromise } from './sealed-dice';
 import { appendNews, type Entry } from '../model/log-entries';
 import { animationFrames } from '../model/frames';
 import { isWaiting, matches } from '../model/offers';
+import { replayOf, sinceMyTurn, type Snapshot, type TurnSince } from '../model/since-my-turn';
 import { settings } from '../platform/settings.svelte';
+import { gameKey } from '../platform/keys';
+import { load, save } from '../platform/storage';
 import { RaceStore, type LiveTable } from './race-store.svelte';
 
 /** More news than this at once is caught up with, not played; more messages waiting than this hurries the player. */
 const MOST_TO_PLAY = 8;
 const MOST_WAITING = 40;
 const HURRY = 0.4;
+/** So many positions are remembered, and so many of one's own decisions when the page is loaded again. */
+const MOST_SNAPSHOTS = 60;
+const MOST_DECISIONS = 8;
 const SPECTATOR = 'spectator';
 /** How long the only move there is is shown before it plays itself, at normal speed. */
 const ALONE = 1100;
@@ -48,6 +54,10 @@ export class TableStore extends RaceStore implements LiveTable {
   plugin = $state.raw<Plugin | null>(null);
   readonly live = this;
 
+  /** What was on the board before, with the latest last. */
+  #snapshots = $state.raw<Snapshot[]>([]);
+  /** The snapshots in which an own seat decided. */
+  #decisions: Snapshot[] = [];
   #revision = 0;
   #queue: TableMessage[] = [];
   #playing = $state(false);
@@ -71,6 +81,8 @@ export class TableStore extends RaceStore implements LiveTable {
     readonly tokens: Record<string, string>,
   ) {
     super();
+    const kept = load(this.#decisionsKey, 'sessionStorage');
+    if (Array.isArray(kept)) this.#snapshots = this.#decisions = kept as unknown as Snapshot[];
     this.#connection = new Connection(
       code,
       Object.values(tokens),
@@ -123,6 +135,48 @@ export class TableStore extends RaceStore implements LiveTable {
     return this.shown?.to_move ?? [];
   }
 
+  readonly since = $derived.by(() =>
+    this.seat === null ? null : sinceMyTurn(this.entries, this.seat, this.#snapshots, this.plugin ?? {}),
+  );
+
+  /** What is being shown once more, on the view of that time; the table goes on meanwhile. */
+  replayed = $state.raw<{ turn: TurnSince; view: Fields; animation: Animation } | null>(null);
+  #replayTimer: ReturnType<typeof setTimeout> | undefined;
+
+  replayOf(turn: TurnSince): { view: Fields; frames: Animation[] } | null {
+    if (this.seat === null) return null;
+    return replayOf(turn, this.entries, this.#snapshots, this.seat, this.plugin, () => settings.pace || 1);
+  }
+
+  /** Shows what somebody has done since the own last turn once more. */
+  replay = (turn: TurnSince): void => {
+    const { view, frames } = this.replayOf(turn) ?? { frames: [] };
+    const show = (): void => {
+      const animation = frames.shift();
+      if (!animation || !view) return this.endReplay();
+      this.replayed = { turn, view, animation };
+      this.#replayTimer = setTimeout(show, animation.duration);
+    };
+    this.endReplay();
+    show();
+  };
+
+  endReplay = (): void => {
+    clearTimeout(this.#replayTimer);
+    this.replayed = null;
+  };
+
+  override key(event: KeyboardEvent): boolean {
+    if (!this.replayed || gameKey(event) !== 'Escape') return super.key(event);
+    this.endReplay();
+    event.preventDefault();
+    return true;
+  }
+
+  get #decisionsKey(): string {
+    return `paddock.decisions.${this.code}`;
+  }
+
   get forcedTime(): number {
     return ALONE * settings.pace;
   }
@@ -145,6 +199,8 @@ export class TableStore extends RaceStore implements LiveTable {
     if (!chosen || seat === null || !this.shown || this.sending) return;
     const { revision } = this.shown;
     const { draft, ahead } = this;
+    this.#keepDecision(revision);
+    this.endReplay();
     this.#wait();
     this.#plan = then;
     this.#byHand = false;
@@ -200,6 +256,7 @@ export class TableStore extends RaceStore implements LiveTable {
 
   /** Ends what is being shown and goes to the latest. */
   skip = (): void => {
+    this.endReplay();
     this.#skipping = true;
     this.#wake?.();
   };
@@ -276,6 +333,7 @@ export class TableStore extends RaceStore implements LiveTable {
         const goesOn = seat !== null && seat === this.seat && message.to_move.includes(seat);
         for (const frame of animationFrames(this.#eventsOf(item), { seat, move }, this.plugin, pace, goesOn)) {
           if (this.#skipping) break;
+          this.endReplay();
           this.animation = frame;
           await this.#pause(frame.duration);
         }
@@ -301,9 +359,23 @@ export class TableStore extends RaceStore implements LiveTable {
     this.animation = null;
     this.entries = appendNews(this.entries, message.news, (item) => this.#eventsOf(item));
     this.shown = message;
+    this.#takeSnapshot(message);
     this.dropStale(this.seen?.offers ?? []);
     this.#passOn();
     this.#goOn();
+  }
+
+  #takeSnapshot({ revision, standings, seen }: TableMessage): void {
+    const views = Object.fromEntries(Object.entries(seen ?? {}).map(([key, { view }]) => [key, view]));
+    const before = this.#snapshots.filter((snapshot) => snapshot.revision < revision);
+    this.#snapshots = [...before, { revision, standings, views }].slice(-MOST_SNAPSHOTS);
+  }
+
+  /** Keeps what is on the board now, before an own decision, for when the page is loaded again. */
+  #keepDecision(revision: number): void {
+    const now = this.#snapshots.filter((snapshot) => snapshot.revision === revision);
+    this.#decisions = [...this.#decisions, ...now].slice(-MOST_DECISIONS);
+    save(this.#decisionsKey, this.#decisions, 'sessionStorage');
   }
 
   /** Sends what was planned to come next; and the only move there is, once it was seen. */
