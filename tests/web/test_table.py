@@ -1,13 +1,14 @@
 """What a table offers beside the moves: undo, stand-ins, resigning, a rematch, files; and one screen for several."""
 
+import json
 import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from tests.server.running import Server
-from tests.web.browser import Person, make_table, race_on, until
+from tests.web.browser import Person, make_table, race_on, recorded, until
 
 
 def pair(browser: Browser, server: Server, code: str, tokens: dict[str, str]) -> tuple[Person, Person]:
@@ -204,6 +205,22 @@ def test_a_saved_game_goes_on_at_another_table(browser: Browser, server: Server,
         assert code not in rosa.page.url
         until(lambda: rosa.log() == told)
         race_on(rosa)
+
+
+def test_a_saved_game_may_be_chosen_before_the_games_are_listed(
+    browser: Browser, server: Server, tmp_path: Path
+) -> None:
+    file = tmp_path / "race.json"
+    file.write_text(json.dumps(recorded("formula-motor-racing", ("random", "random"), {}, 1).log.to_dict()))
+    with Person(browser, server.url) as rosa:
+        held: list[Route] = []
+        rosa.page.route("**/api/games", lambda route: held.append(route))
+        with rosa.page.expect_request("**/api/games"):
+            rosa.go("/")
+        rosa.page.locator('input[type="file"]').set_input_files(file)
+        for route in held:
+            route.continue_()
+        expect(rosa.page.get_by_role("button", name="Continue")).to_be_visible()
 
 
 def test_a_file_that_is_no_game_is_refused_in_words(browser: Browser, server: Server, tmp_path: Path) -> None:
