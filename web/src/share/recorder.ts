@@ -1,4 +1,6 @@
 /** A canvas that is painted again and again, recorded as a film. */
+import fixWebmDuration from 'fix-webm-duration';
+
 const TYPE = 'video/webm';
 const FRAMES_PER_SECOND = 15;
 const BITS_PER_SECOND = 6_000_000;
@@ -39,5 +41,7 @@ export async function record(
     recorder.stop();
   }
   await ended;
-  return new File(parts, name, { type: TYPE });
+  // browsers leave the length out of the header, and players then offer no way to seek
+  const film = await fixWebmDuration(new Blob(parts, { type: TYPE }), performance.now() - start, { logger: false });
+  return new File([film], name, { type: TYPE });
 }
