@@ -156,6 +156,13 @@ test('without rounds, a turn begins when the first player has the move again', (
   expect(headings).toEqual(['-', 'Race 1', 'Turn 2', 'Race 2']);
 });
 
+test('a log without its beginning counts turns from whoever plays first', () => {
+  const card = (revision: number, seat: number): Entry =>
+    entry(revision, seat, 'Play', [], { move: { kind: 'card', fields: {}, text: '' } as unknown as Entry['move'] });
+  const log = [card(1, 2), card(2, 0), card(3, 2), card(4, 0), card(5, 2)];
+  expect(rounds(log, { ...formulaMotorRacing, turnMove: 'card' })).toEqual(['-: 2', 'Turn 2: 2', 'Turn 3: 1']);
+});
+
 test('headings in a row are one', () => {
   const log = [
     entry(1, 0, 'Go', [

@@ -52,9 +52,11 @@ test('a car sets off from where it is, and is not held up on its way', () => {
 test('a line of cars is passed along place by place, and nobody drives on the spot', () => {
   const circuit = fmr.circuitFor(1090, 533);
   const outside = -fmr.laneOf(circuit);
-  expect(fmr.passing(circuit, 5, 3)).toEqual([4.5, 4, 3.5].map((place) => fmr.poseAt(circuit, place, outside)));
-  expect(fmr.passing(circuit, 4, 3)).toEqual([fmr.poseAt(circuit, 3.5)]);
-  expect(fmr.passing(circuit, 4, 4)).toEqual([]);
+  const beside = [4.5, 4, 3.5].map((place) => fmr.poseAt(circuit, place, outside));
+  expect(fmr.passing(circuit, 5, 3, true).slice(1, -1)).toEqual(beside);
+  // nobody to pass: a car has retired, and the others close up
+  expect(fmr.passing(circuit, 4, 3, false)).toEqual([fmr.poseAt(circuit, 3.5)]);
+  expect(fmr.passing(circuit, 4, 4, true)).toEqual([]);
 });
 
 test('a horse stays on the turf from one straight to the other', () => {

@@ -116,7 +116,10 @@ class TurnCounter {
   /** The number of the turn that begins with an entry; null where none does, or where the race has just begun. */
   newTurn({ seat, move, events, undone }: Entry): number | null {
     if (undone) return null;
-    const opens = move && move.kind === this.plugin?.turnMove && seat === this.#first;
+    const plays = move && move.kind === this.plugin?.turnMove;
+    // how a race began is not told to those who sit down later: then whoever plays first is the first player
+    if (plays) this.#first ??= seat;
+    const opens = plays && seat === this.#first;
     if (opens) this.#turn += 1;
     const turn = opens && this.#turn > 1 ? this.#turn : null;
     const start = events.findLast(({ first }) => typeof first === 'number');

@@ -183,6 +183,8 @@ export interface Plugin<G extends Shapes = Unknown> {
   eventIcon?: Partial<Record<string, EventIcon>>;
   /** An event that begins a part of the log, in a few words: "Round 3". */
   headingText?: (event: G['event'], words: Words<G>) => string | null;
+  /** The heading of the log up to the first such event; without it, "The start". */
+  opening?: string;
   /** The kind of the event that opens a round, in which every driver has a turn. */
   roundEvent?: G['event']['kind'];
   /** The kind of the move with which a driver's turn begins, in a game without such an event. */

@@ -130,7 +130,12 @@ export default {
     drivers_title: 'Drivers’ title',
   },
   /** What a player did since one's own last turn, in few words. */
-  ribbon: { moved: '{car} P{from} → P{to}', retired: '{car} out' },
+  ribbon: {
+    moved: '{car} P{from} → P{to}',
+    stays: '{car} stays P{to}',
+    retired: '{car} out',
+    die: 'die {n}',
+  },
   /** The position in sentences. */
   position: {
     race: 'Race {n} of {of}. Cards left in the deck: {deck}.',

@@ -103,12 +103,24 @@ export function poseAt(circuit: Circuit, place: number, aside = 0): Pose {
 /** How far aside of the line a car passes others, or lets them pass. */
 export const laneOf = ({ road, scale }: Design): number => road / 2 - 21 * scale;
 
-/** What a car passes on its way from place to place: it pulls out to the outside, or drops back on the inside. */
-export function passing(circuit: Circuit, from: number, to: number): Pose[] {
-  const steps = Math.abs(to - from);
-  const aside = steps > 1 ? laneOf(circuit) * Math.sign(to - from) : 0;
-  const halves = Math.max(0, 2 * steps - 1);
-  return Array.from({ length: halves }, (_, i) => poseAt(circuit, from + ((i + 1) / 2) * Math.sign(to - from), aside));
+/** How far a car turns, in degrees, as it pulls out and back in. */
+const TILT = 13;
+
+/**
+ * What a car passes on its way from place to place. Where it meets other cars, it pulls out to the outside, or makes
+ * room on the inside.
+ */
+export function passing(circuit: Circuit, from: number, to: number, meets: boolean): Pose[] {
+  const direction = Math.sign(to - from);
+  const aside = meets ? laneOf(circuit) * direction : 0;
+  const halves = Math.max(0, 2 * Math.abs(to - from) - 1);
+  const way = Array.from({ length: halves }, (_, i) => poseAt(circuit, from + ((i + 1) / 2) * direction, aside));
+  if (!aside || !halves) return way;
+  const turned = (place: number, out: number): Pose => {
+    const pose = poseAt(circuit, place, aside / 2);
+    return { ...pose, angle: pose.angle - TILT * out * direction };
+  };
+  return [turned(from + direction / 4, 1), ...way, turned(to - direction / 4, -1)];
 }
 
 /** Beside the road, from place to place: where an arrow shows what a car would do. */

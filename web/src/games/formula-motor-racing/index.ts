@@ -57,6 +57,7 @@ export default {
   soundOf,
   eventIcon,
   headingText,
+  opening: w('heading.race', { n: 1 }),
   turnMove: 'card',
   ribbonText,
   ribbon: { height: 420, below: true },

@@ -106,9 +106,11 @@ export function ribbonText(
       events.map((event) => {
         if (event.kind === 'card') return titleOf(event.card);
         if (event.kind === 'retired') return w('ribbon.retired', { car: carName(event.car, view.entries) });
+        if (event.kind === 'die') return w('ribbon.die', { n: event.value });
         if (event.kind !== 'moved') return '';
         const { from, to } = event;
-        return w('ribbon.moved', { car: carName(event.cars[0] ?? '', view.entries), from, to });
+        const car = event.cars.map((each) => carName(each, view.entries)).join(' + ');
+        return w(from === to ? 'ribbon.stays' : 'ribbon.moved', { car, from, to });
       }),
     ) || null
   );
