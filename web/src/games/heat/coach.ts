@@ -24,9 +24,9 @@ function gears(offers: Offer[], limit: number | null, n: number | null): string 
     .flatMap(({ gear, free }) => free.map(({ speed }) => ({ gear, speed })))
     .sort((a, b) => b.speed - a.speed)[0];
   if (limit === null || n === null || !ways.some((way) => way.crosses)) return best ? w('coach.straight', best) : null;
-  if (best) return w('coach.free', { ...best, limit, n });
+  if (best) return w(n ? 'coach.free' : 'coach.free_here', { ...best, limit, n });
   const cheapest = offers.toSorted((a, b) => worst(a) - worst(b))[0];
-  return cheapest ? w('coach.costly', { limit, n, gear: cheapest.fields.gear ?? 1 }) : null;
+  return cheapest ? w(n ? 'coach.costly' : 'coach.costly_here', { limit, n, gear: cheapest.fields.gear ?? 1 }) : null;
 }
 
 function cards(offers: Offer[]): string | null {

@@ -95,6 +95,18 @@ export function carsShown(view: RaceView, assets: BoardAssets, shown: Shown): Ca
   return cars;
 }
 
+/** The own cards that lie on the table for this round: those of the plan, or of the move that completes it. */
+export function cardsLaid(view: RaceView, seat: number | null, animation: Animation<Heat> | null): string[] {
+  const shown = animation?.events.find((event) => event.kind === 'cards' && event.seat === seat);
+  if (shown?.kind === 'cards') return shown.cards;
+  const move = animation?.seat === seat && animation?.move?.kind === 'play' ? animation.move : null;
+  return move?.fields.cards ?? view.plan?.cards ?? [];
+}
+
+/** Whether a seat's cards have just been turned face up. */
+export const isRevealed = (seat: number, shown: Shown): boolean =>
+  !!shown?.events.some((event) => event.kind === 'cards' && event.seat === seat);
+
 export interface PlayedCard {
   card: string;
   /** Turned up from the deck. */

@@ -99,9 +99,11 @@ export default {
   played: 'Played',
   tower: 'Running order',
   legend: 'Legend',
-  to_corner: 'limit {limit} in {n}',
+  to_corner: 'in {n} space|in {n} spaces',
+  at_corner: 'at the corner',
   to_finish: 'finish in {n}',
   to_corner_key: '{n} space to the next corner, limit {limit}|{n} spaces to the next corner, limit {limit}',
+  at_corner_key: 'at a corner, limit {limit}',
   ready: 'ready',
   not_ready: 'planning',
   adrenaline: 'adrenaline',
@@ -297,9 +299,11 @@ export default {
   /** What matters now. */
   coach: {
     free: 'Limit {limit} in {n} space: gear {gear} reaches up to speed {speed} for free.|Limit {limit} in {n} spaces: gear {gear} reaches up to speed {speed} for free.',
+    free_here: 'You are at a corner with limit {limit}: gear {gear} reaches up to speed {speed} for free.',
     straight: 'No corner within reach: gear {gear} takes you up to speed {speed} for free.',
     costly:
       'Limit {limit} in {n} space: every gear may cost heat. Gear {gear} costs least.|Limit {limit} in {n} spaces: every gear may cost heat. Gear {gear} costs least.',
+    costly_here: 'You are at a corner with limit {limit}: every gear may cost heat. Gear {gear} costs least.',
     cool: 'You hold {n} heat card. Gear 1 cools 3 heat, gear 2 cools 1.|You hold {n} heat cards. Gear 1 cools 3 heat, gear 2 cools 1.',
     play: 'Speed {speed} is the most you can reach without paying heat.',
     pay: 'Every choice costs at least {n} heat. Your engine has {engine}.',
@@ -308,7 +312,7 @@ export default {
     adrenaline: 'Use your adrenaline: it is free, and you lose it when the turn moves on.',
     boost: 'A boost costs 1 heat now and up to {n} more in corners.',
     boost_free: 'A boost costs 1 heat and cannot reach a corner.',
-    boost_spin: 'A boost might spin you out: your engine is low.',
+    boost_spin: 'A boost might spin you out: a corner may cost more heat than your engine has.',
     slipstream: 'Two free spaces.',
     slipstream_pays: 'The slipstream crosses a corner line and costs {n} heat.',
     slipstream_spins: 'The slipstream crosses a corner line that you cannot pay for.',

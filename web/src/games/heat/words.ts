@@ -32,6 +32,10 @@ export function cardLabel(card: string, cards: BoardAssets['cards']): string {
   const { kind, speed } = cards[card]!;
   return w(`card_key.${kind}`, { n: speed });
 }
+/** How far the next corner is, beside its sign; and with its limit, for those who do not see the sign. */
+export const cornerText = (n: number): string => (n ? w('to_corner', { n }) : w('at_corner'));
+export const cornerKey = ({ to_corner: n, limit }: { to_corner: number | null; limit?: number | null }): string =>
+  n === null ? '' : w(n ? 'to_corner_key' : 'at_corner_key', { n, limit: limit ?? 0 });
 /** What slipstream and adrenaline are worth. */
 export const worth = ({ slipstream = 0, adrenaline }: Partial<BoardAssets>) => ({
   slipstream,
