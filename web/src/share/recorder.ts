@@ -40,8 +40,9 @@ export async function record(
   } finally {
     recorder.stop();
   }
+  const length = performance.now() - start;
   await ended;
   // browsers leave the length out of the header, and players then offer no way to seek
-  const film = await fixWebmDuration(new Blob(parts, { type: TYPE }), performance.now() - start, { logger: false });
+  const film = await fixWebmDuration(new Blob(parts, { type: TYPE }), length, { logger: false });
   return new File([film], name, { type: TYPE });
 }
