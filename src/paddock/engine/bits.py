@@ -1,19 +1,19 @@
-"""Sets of small numbers as the bits of one integer, and places in short lists: what hands, horses and cars are kept as.
+"""Sets of small numbers as the bits of one integer, such as the cards of a hand; and indices in short lists.
 
-Compiled, an integer literal is 32 bits wide, also where it went through a local variable: `1 << n` is wrong from n = 31
-on. So single bits are looked up.
+Compiled, an integer literal is 32 bits wide, even after it was assigned to a local variable: `1 << n` is wrong from
+n = 31 on. So single bits are looked up.
 """
 
 from typing import Final
 
 from mypy_extensions import i64
 
-#: BITS[n] is 2 to the power of n; a signed integer of 64 bits holds those up to 62.
+#: BITS[n] is 2 to the power of n, up to the largest power in a signed 64-bit integer.
 BITS: Final[list[i64]] = [2**n for n in range(63)]
 
 
 def members(numbers: i64) -> list[i64]:
-    """The numbers in a set, rising."""
+    """The numbers in a set, in ascending order."""
     found: list[i64] = []
     number: i64 = 0
     while numbers:
@@ -25,7 +25,7 @@ def members(numbers: i64) -> list[i64]:
 
 
 def how_many(numbers: i64) -> i64:
-    """How many numbers a set holds."""
+    """The size of a set."""
     count: i64 = 0
     while numbers:
         numbers &= numbers - 1
@@ -34,7 +34,7 @@ def how_many(numbers: i64) -> i64:
 
 
 def lowest(numbers: i64) -> i64:
-    """The lowest number in a set; -1 for the empty one."""
+    """The lowest number in a set; -1 if it is empty."""
     if numbers == 0:
         return -1
     number: i64 = 0
@@ -45,7 +45,7 @@ def lowest(numbers: i64) -> i64:
 
 
 def place_of(row: list[i64], wanted: i64) -> i64:
-    """Where a number stands in a list, from 0; -1 if it is not there."""
+    """The index of a number in a list; -1 if it is not there."""
     for place in range(len(row)):
         if row[place] == wanted:
             return place

@@ -47,7 +47,7 @@ class Finisher:
     number: str
     #: The score in words; may be empty.
     score: str
-    #: What it races: "today" and "sixties" are models of cars; "horse".
+    #: Its kind: "today" or "sixties", which are models of cars, or "horse".
     model: str = "today"
 
 
@@ -111,9 +111,9 @@ class Game:
     #: The colour of each seat, if it is known before the game; and the option that changes the order.
     colours: tuple[str, ...] = ()
     colours_from: str = ""
-    #: Components that are not as printed; players are told.
+    #: Components that differ from the printed ones, which clients show to players.
     own_design: tuple[OwnDesign, ...] = ()
-    #: What `check`, `check_position`, `bot_parameters`, `expert` and `observer` go by, unless they are overridden.
+    #: Used by `check`, `check_position`, `bot_parameters`, `expert` and `observer`, unless they are overridden.
     check_options: Callable[[Setup], None] | None = None
     check_fields: Callable[[Any], None] | None = None
     parameters: BotParameters | None = None
@@ -212,7 +212,7 @@ class Game:
 
     @abstractmethod
     def empty_state(self, reader: FieldReader) -> State:
-        """Returns a state that has its config, as read from a position, and nothing else yet."""
+        """Returns a state that only has its config yet, as read from a position."""
         raise NotImplementedError
 
     def check_position(self, state: State) -> None:

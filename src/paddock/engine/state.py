@@ -13,8 +13,8 @@ from paddock.engine.reader import Json
 from paddock.engine.rng import Stream
 from paddock.engine.schema import StateSchema
 
-# Dozens of these three are made for every move, and mypyc does not compile the `__init__` of a dataclass: so it is
-# written out.
+# Each move creates dozens of these three. Their `__init__` is written out, because mypyc does not compile the one of a
+# dataclass.
 
 
 @dataclass(init=False)

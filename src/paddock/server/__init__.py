@@ -1,4 +1,4 @@
-"""The server: tables, seats, sockets and storage around the engine. It alone decides; clients draw.
+"""The server: tables, seats, sockets and storage around the engine. Only the server applies rules; clients draw.
 
 `db` and `workers` import no other subpackage; `tables` imports these two, `analyses` and `realtime` import `tables`,
 `cards` imports `tables` and `analyses`, and `http` imports all. The modules beside them (settings, refusals, rate

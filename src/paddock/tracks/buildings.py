@@ -1,4 +1,4 @@
-"""Houses of villages, towns and cities. Those that look the same are painted as one shape: pictures stay small."""
+"""Houses of villages, towns and cities. Those that look the same are painted as one shape, to keep pictures small."""
 
 from math import cos, sin
 
@@ -17,7 +17,7 @@ class Houses:
     def __init__(self, land: Land) -> None:
         self.land = land
         self._rings: dict[Look, list[Ring]] = {}
-        #: Lit windows by colour: those that are seen always, and those that are seen at night only.
+        #: Lit windows by colour: those that are always visible, and those that are visible at night only.
         self._lit: dict[str, list[Point]] = {}
         self._lit_by_night: list[Point] = []
 

@@ -52,7 +52,7 @@ class Land:
         self.lakes = [smooth_ring(area.points) for area in areas]
         self.woods = [smooth_ring(wood.points) for wood in of_kind(track.features, "wood")]
         self._road_points = DiscGrid(self.road)
-        #: What features leave to be painted with the rest of its kind: trees, houses, the rows of grandstands.
+        #: Parts of features that are painted later, with all others of their kind: trees, houses, rows of grandstands.
         self.trees: list[tuple[float, float, float]] = []
         self.houses: list[tuple[float, float, float, float, float]] = []
         self.rows: list[list[Ring]] = [[] for _ in range(ROWS)]

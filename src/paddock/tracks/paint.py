@@ -86,7 +86,7 @@ class Picture:
         return ";".join(f"{name}:{tone}" for name, tone in self.night.items())
 
     def tone(self, colour: str) -> str:
-        """A colour as SVG has it."""
+        """A colour in SVG's syntax."""
         if not colour or colour[0] == "#" or colour == "none" or colour.startswith("url("):
             return colour
         key, _, place = colour.partition(".")
@@ -126,19 +126,19 @@ class Picture:
         self.shape(dots(places), "none", opacity, tone, size, stroke_linecap=ends)
 
     def define(self, name: str, d: str) -> str:
-        """Adds path data to be painted by `use`, several times; the id."""
+        """Adds path data that `use` can paint several times. Returns its id."""
         self.parts.append(f'<defs><path id="{self.name}-{name}" d="{d}"/></defs>')
         return f"{self.name}-{name}"
 
     def use(self, name: str, fill: str, opacity: float = 1.0, dx: float = 0, dy: float = 0, **more: str) -> None:
-        """Paints what was defined, moved; `more` are further SVG attributes."""
+        """Paints a defined shape at an offset; `more` are further SVG attributes."""
         moved = {"x": f"{dx:g}" if dx else "", "y": f"{dy:g}" if dy else ""}
         strength = _strength(opacity, fill, more.get("stroke", ""))
         more = {key: self.tone(value) if key == "stroke" else value for key, value in more.items()}
         self.parts.append(f'<use href="#{name}"{attributes(fill=self.tone(fill), **moved, **strength, **more)}/>')
 
     def gradient(self, name: str, kind: str, *stops: tuple[float, str, float], **more: str) -> str:
-        """Adds a gradient with stops (place, colour, opacity) in its order; a fill that refers to it."""
+        """Adds a gradient with its stops (place, colour, opacity). Returns a fill that refers to it."""
         listed = "".join(
             f'<stop offset="{at:g}" stop-color="{self.tone(tone)}" stop-opacity="{opacity:g}"/>'
             for at, tone, opacity in stops
@@ -148,7 +148,7 @@ class Picture:
         return f"url(#{self.name}-{name})"
 
     def pattern(self, name: str, size: tuple[float, float], inner: str, angle: float = 0.0) -> str:
-        """Adds a pattern of SVG elements; a fill that refers to it."""
+        """Adds a pattern of SVG elements. Returns a fill that refers to it."""
         turned = f' patternTransform="rotate({angle:g})"' if angle else ""
         self.parts.append(
             f'<defs><pattern id="{self.name}-{name}" width="{size[0]:g}" height="{size[1]:g}" '
@@ -158,7 +158,7 @@ class Picture:
 
     @contextmanager
     def by_night(self) -> Iterator[None]:
-        """What is painted within is seen at night only."""
+        """What is painted in this context is visible at night only."""
         before, self.parts = self.parts, []
         yield
         if self.parts:
@@ -209,7 +209,7 @@ def as_svg(drawing: Json, night: bool = False) -> str:
 
 
 def plain_picture(drawing: Json, night: bool = False) -> str:
-    """The picture by day or by night, without variables, for what knows no style sheets."""
+    """The picture by day or by night, without variables, for renderers without style sheets."""
     tones = dict(each.split(":") for each in drawing["night"].split(";") if each)
     picture = VARIABLE.sub(lambda found: tones[found[1]] if night else found[2], drawing["picture"])
     return picture.replace(BY_NIGHT, "") if night else picture

@@ -1,4 +1,4 @@
-"""Hills around a track: a field of heights from the track's seed, and the terraces that it is drawn as.
+"""Hills around a track: a field of heights from the track's seed, drawn as terraces.
 
 The ground is level along the road and wherever the file has a feature; it rises with the distance from them.
 """
@@ -14,7 +14,7 @@ from paddock.tracks.geometry import Outline, Ring, tenth
 #: The distance between two heights, and how far beyond the drawing hills are.
 GRID: Final = 26.0
 BEYOND: Final = 460.0
-#: Hills begin at this distance from what needs level ground, and are as high as they get at the second one.
+#: Hills begin at the first distance from what needs level ground, and reach their full height at the second.
 FOOT: Final = 60.0
 FULL: Final = 155.0
 #: The height of the lowest terrace and of the highest one.

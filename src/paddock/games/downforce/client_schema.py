@@ -26,7 +26,7 @@ class CardFace(TypedDict):
 
 
 class OpenCard(CardFace):
-    """The card being carried out, and whose it is."""
+    """The card being carried out, and its player."""
 
     seat: int
     upwards: bool
@@ -55,7 +55,7 @@ class Car(TypedDict):
 
 
 class Seat(TypedDict):
-    """`decided` is about the choice that several make at once, if the seat takes part in one."""
+    """`decided`: whether the seat has made its choice, while several seats choose at once."""
 
     seat: int
     cars: list[str]
@@ -72,7 +72,7 @@ class Seat(TypedDict):
 
 
 class Bid(TypedDict):
-    """A bid that was opened; worth 0: a pass, with or without a card."""
+    """A revealed bid; with the value 0 it is a pass, with or without a card."""
 
     seat: int
     card: str | None
@@ -89,7 +89,7 @@ class Sold(TypedDict):
 
 
 class Lot(TypedDict):
-    """`last`: the last car, for the last player without one: one of the lowest cards is laid."""
+    """`last`: the last car, which the last player without a car buys with one of the lowest cards."""
 
     car: str
     power: Power | None
@@ -124,7 +124,7 @@ class Betting(TypedDict):
 
 
 class CarPrize(TypedDict):
-    """No place: the car stalled, or did not race."""
+    """Without a place, the car stalled or did not race."""
 
     car: str
     place: int | None
@@ -152,7 +152,7 @@ class Result(TypedDict):
 
 
 class SheetRow(TypedDict):
-    """`spaces`: how far the cards in hand move the car in all, without white strips; None before they are dealt."""
+    """`spaces`: how far all cards in hand together move the car, without white strips; None before they are dealt."""
 
     car: str
     price: int | None
@@ -166,7 +166,7 @@ class BidValue(TypedDict):
 
 
 class Worth(TypedDict):
-    """A result in its parts: prizes, bets won, and what was paid in the auction."""
+    """The parts of a result: prizes, bets won, and the price paid in the auction."""
 
     prizes: int
     won: int
@@ -175,7 +175,7 @@ class Worth(TypedDict):
 
 
 class Own(TypedDict):
-    """What only the seat itself knows."""
+    """The data that only the seat itself sees."""
 
     seat: int
     hand: list[CardFace]
@@ -220,7 +220,7 @@ class View(TypedDict):
 
 
 class Decided(TypedDict):
-    """A choice that stays covered for now."""
+    """A choice that is hidden for now."""
 
     kind: Literal["bid", "power-chosen"]
     seat: int
@@ -231,15 +231,15 @@ class Sale(Sold):
 
 
 class Powers(TypedDict):
-    """By seat, the power that it keeps."""
+    """The power that each seat keeps."""
 
     kind: Literal["powers"]
     kept: dict[str, PowerName]
 
 
 class Moved(TypedDict):
-    """The cells of the way, the first being where the car stood, by number and by name; and how many of the strip's it
-    lost, because others were in the way. `owner` is whose car it is, `seat` who moved it."""
+    """The cells of the way by number and by name, beginning with the car's old cell; and the number of cells that it
+    lost because others were in the way. `owner` owns the car, `seat` moved it."""
 
     kind: Literal["moved"]
     car: str
@@ -252,7 +252,7 @@ class Moved(TypedDict):
 
 
 class RaceEnd(TypedDict):
-    """Bets, what each of them pays, and money by seat."""
+    """The bets with their payouts, and the money by seat."""
 
     kind: Literal["race-end"]
     game: int
@@ -266,7 +266,7 @@ class RaceEnd(TypedDict):
 
 
 class Reach(TypedDict):
-    """Where a car could end its move; a white strip moves any, so that nothing is known of it."""
+    """Where a car could end its move; unknown for a white strip, which moves any car."""
 
     car: str
     cells: int
@@ -276,7 +276,7 @@ class Reach(TypedDict):
 
 
 class Way(TypedDict):
-    """How a car would be steered to an end, which of the cells would be lost, and which powers it takes."""
+    """A car's way to an end, the number of cells that it would lose, and the powers that it needs."""
 
     route: NotRequired[list[int]]
     names: NotRequired[list[str]]
@@ -289,7 +289,7 @@ class Way(TypedDict):
 
 
 class Preview(Way):
-    """What a move is about says which of these are there."""
+    """The kind of the move determines which of these are present."""
 
     car: NotRequired[str]
     home: NotRequired[bool]

@@ -42,7 +42,7 @@ class Downforce(RaceState):
         return preview.preview(self, move)
 
     def public_move(self, seat: int, move: int) -> Move | None:
-        """DF-3.2, DF-3.14, DF-7.5: bids, powers and bets are secret, the last one too; later events show them."""
+        """DF-3.2, DF-3.14, DF-7.5: bids, powers and bets are secret, even the last one; later events reveal them."""
         if self.phase == AUCTION or self.phase == CHOOSE_POWER or self.phase == BETTING:
             return None
         return describe_move(self.track, move)
@@ -90,14 +90,14 @@ class DownforceGame(Game):
         return Downforce(config.read(reader))
 
     def decision_bound(self, setup: Setup) -> int:
-        """Two rounds of bids, a power and three bets each; every card once, and four decisions for every strip."""
+        """Two rounds of bids, a power and three bets per seat; every card once, with four decisions for each strip."""
         players = len(setup.seats)
         per_card = int(cards.CARD_COUNT) + 4 * int(sum(cards.CARD_STRIPS))
         per_game = players * (2 * len(cards.POWERS) + 1 + int(cards.BET_LINES)) + per_card
         return per_game * len(config.from_setup(setup).tracks)
 
     def board_assets(self, setup: Setup) -> Json:
-        """The tracks in the order in which they are raced on, the cars, the cards by name, the powers."""
+        """The tracks in race order, the cars, the cards by name, the powers."""
         tracks = config.from_setup(setup).tracks
         return {
             "tracks": {track.id: TRACKS.drawing(track) for track in tracks},
@@ -156,7 +156,7 @@ DOWNFORCE: Final = DownforceGame(
     make_expert=DownforceExpert,
     make_observer=DownforceObserver,
     presets=(
-        # the whole game: the one for beginners is meant for children
+        # the full game, because the one for beginners is meant for children
         Preset(FIRST, "First race", 4, {"track": "river-station"}),
         Preset("club", "Club race", 5, {"track": "marina-bay"}),
         Preset("long", "Long evening", 6, {"track": "river-station", "tour": True}),

@@ -53,7 +53,7 @@ def start_race(race: RaceState) -> None:
 
 
 def begin_turn(race: RaceState, seat: i64) -> None:
-    """DF-4.2, DF-7.3, DF-7.4: the next seat that holds a card plays one; without any, or any car left, it is over."""
+    """DF-4.2, DF-7.3, DF-7.4: the next seat with a card plays; without one, or any car on the track, the game ends."""
     race.card = state.NONE
     race.car = state.NONE
     if any(cell >= 0 for cell in race.cell):
@@ -68,7 +68,7 @@ def begin_turn(race: RaceState, seat: i64) -> None:
 
 
 def finish_game(race: RaceState) -> None:
-    """The money is counted; a tour goes on to its next track."""
+    """Counts the money; a tour goes on to its next track."""
     score_game(race)
     race.turn = state.NOBODY
     race.mover = state.NOBODY
@@ -83,7 +83,7 @@ def finish_game(race: RaceState) -> None:
 
 
 def end_card(race: RaceState) -> None:
-    """The card is done: seats that are home discard, the player draws, bets that fell due are made."""
+    """Ends a card: finished seats discard, its player draws, bets that are due are made."""
     race.car = state.NONE
     race.ends = 0
     race.clean = 0
@@ -91,7 +91,7 @@ def end_card(race: RaceState) -> None:
         for seat in range(race.players):
             hand = race.hands[seat]
             if hand and race.all_home(seat):
-                # DF-7.2: its cards are laid off, unplayed
+                # DF-7.2: its cards are discarded unplayed
                 race.hands[seat] = 0
                 race.discards |= hand
                 race.shown &= ~hand
@@ -112,7 +112,7 @@ def next_seat(race: RaceState) -> i64:
 
 
 def draw(race: RaceState, seat: i64) -> None:
-    """DF-8.4, DF-8.7: a card from the deck for the one played, while there are any and the seat still races."""
+    """DF-8.4, DF-8.7: draws a card for the one played, if the deck has any and the seat still races."""
     if race.drawn == len(race.deck) or race.all_home(seat):
         return
     card = race.deck[race.drawn]
@@ -132,7 +132,7 @@ def hold_bets(race: RaceState) -> None:
 
 
 def carry_on(race: RaceState) -> None:
-    """Carries the strips of the card out until somebody has to decide or the card is done."""
+    """Carries out the strips of the card until a seat has to decide or the card is done."""
     card = race.card
     strips = cards.CARD_STRIPS[card]
     while race.strip < strips:
@@ -168,12 +168,12 @@ def present_colour(race: RaceState) -> i64:
 
 
 def may_ignore(race: RaceState) -> bool:
-    """DF-6.6: Strategic leaves out one strip of each card."""
+    """DF-6.6: Strategic may ignore one strip of each card."""
     return race.power[race.turn] == cards.STRATEGIC and race.ignored == state.NONE
 
 
 def can_ignore(race: RaceState) -> bool:
-    """Whether the present strip can still be ignored: not once another seat steers, nor once its car was named."""
+    """Whether the present strip can still be ignored, which ends when another seat steers or its car is named."""
     if not may_ignore(race):
         return False
     return race.phase != state.STEERING or (race.mover == race.turn and present_colour(race) != cards.WILD)
@@ -192,14 +192,14 @@ def nameable_cars(race: RaceState) -> i64:
 
 
 def name_car(race: RaceState, car: i64) -> None:
-    """DF-5.2: the car that the present white strip moves, whether it was chosen or is the only one left."""
+    """DF-5.2: names the car that the present white strip moves, by choice or because it is the only one left."""
     race.named |= BITS[car]
     if race.events is not None:
         race.emit("named", {"seat": race.turn, "car": cards.COLOURS[car]})
 
 
 def set_off(race: RaceState, car: i64, ignorable: bool) -> bool:
-    """Begins a car's move; True if somebody has to decide about it."""
+    """Begins a car's move. Returns whether a seat has to decide about it."""
     race.car = car
     if race.cell[car] < 0:
         return False
@@ -217,7 +217,7 @@ def set_off(race: RaceState, car: i64, ignorable: bool) -> bool:
 
 
 def steer(race: RaceState, mover: i64) -> bool:
-    """A seat steers the present car; True if there is something to decide. A single end needs no asking."""
+    """Lets a seat steer the present car. Returns whether there is a decision; a single end is taken at once."""
     race.mover = mover
     ends = race.ends
     if ends & ends - 1:
@@ -227,7 +227,7 @@ def steer(race: RaceState, mover: i64) -> bool:
 
 
 def arrive(race: RaceState, bit: i64) -> bool:
-    """The present car goes to one of its ends; True if Determined may take it further (DF-6.4, DF-6.5)."""
+    """Moves the present car to one of its ends. Returns whether Determined may take it further (DF-6.4, DF-6.5)."""
     car = race.car
     clean = race.clean >> bit & 1 == 1
     race.advance(bit)
@@ -271,7 +271,7 @@ def end_moves(race: RaceState, moves: list[i64]) -> None:
 
 
 def end_ahead(race: RaceState, move: i64) -> i64:
-    """How many numbers ahead of the car the end is that a move names, as in routes.py."""
+    """The distance in numbers from the car to the end that a move names, as in routes.py."""
     ahead = line_ahead(race.track, race.cell[race.car])
     bit: i64 = ahead if move == FINISH else ahead + move - STEER
     return bit - race.track.cells if bit >= race.track.cells else bit
@@ -292,7 +292,7 @@ class RacePhase(Phase[RaceState]):
 
 
 class Auction(RacePhase):
-    """DF-3: a card laid face down for the lot, as a bid or a pass, or a pass without one; all at once."""
+    """DF-3: all seats bid for the lot at once: a face-down card as a bid or a pass, or a pass without a card."""
 
     def deciding(self, race: RaceState) -> i64:
         seats = auction.bidders(race)
@@ -305,7 +305,7 @@ class Auction(RacePhase):
         return auction.why_no_bid(race, seat, bid_of(move))
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        """From the same masks of cards that `why_no_bid` asks."""
+        """Uses the same masks of cards as `why_no_bid`."""
         return [bid_move(bid) for bid in auction.passes(race, seat) + members(auction.bid_cards(race, seat))]
 
     def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
@@ -322,7 +322,7 @@ NO_POWER: Final = Refusal("DF-3.14", "choose a power to keep")
 
 
 class ChoosePower(RacePhase):
-    """DF-3.14: which of the powers bought to keep; all who have several at once."""
+    """DF-3.14: all seats that bought several powers choose the one to keep, at once."""
 
     def deciding(self, race: RaceState) -> i64:
         return auction.choosing(race)
@@ -361,7 +361,7 @@ def turnable_cards(race: RaceState, seat: i64) -> i64:
 
 
 class PlayCard(RacePhase):
-    """DF-4.2: a card from the hand, with Tricky in either direction (DF-6.7)."""
+    """DF-4.2: plays a card from the hand, with Tricky in either direction (DF-6.7)."""
 
     def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
         upwards = PLAY_UP <= move < PLAY_UP + cards.CARD_COUNT
@@ -412,14 +412,14 @@ NOT_STRATEGIC: Final = Refusal("DF-6.6", "only Strategic can ignore a strip, and
 
 
 def why_not_ignore(race: RaceState) -> Refusal | None:
-    """DF-6.6: Strategic leaves out one strip of each card, not once another steers or its car was named."""
+    """DF-6.6: Strategic may ignore one strip of each card, before another seat steers or its car is named."""
     if can_ignore(race):
         return None
     return TOO_LATE_TO_IGNORE if may_ignore(race) else NOT_STRATEGIC
 
 
 def ignore(race: RaceState) -> None:
-    """DF-6.6: the strip is left out."""
+    """DF-6.6: ignores the strip."""
     race.ignored = present_strip(race)
     if race.events is not None:
         race.emit("ignored", {"seat": race.turn, "strip": race.ignored})
@@ -442,7 +442,7 @@ class NameCar(RacePhase):
         return Refusal("DF-5.2", "the white strip of this card cannot move {car}", {"car": cards.COLOURS[car]})
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        """From `nameable_cars` and `can_ignore`, as in `why_not`."""
+        """Uses `nameable_cars` and `can_ignore`, as `why_not` does."""
         moves: list[i64] = [NAME + car for car in members(nameable_cars(race))]
         if can_ignore(race):
             moves.append(IGNORE)
@@ -462,7 +462,7 @@ RESOLVE_OR_IGNORE: Final = Refusal("DF-6.6", "first choose whether to carry out 
 
 
 class Confirm(RacePhase):
-    """Strategic, before somebody else steers: carry the strip out, or ignore it."""
+    """Strategic, before another seat steers: carry the strip out, or ignore it."""
 
     def candidates(self, race: RaceState, seat: i64) -> list[i64]:
         return [RESOLVE, IGNORE]
@@ -490,7 +490,7 @@ class Steering(RacePhase):
         return Refusal("DF-5.5", "{car} cannot end its move there", {"car": cards.COLOURS[race.car]})
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        """The ends of the car and `can_ignore`, as in `why_not`."""
+        """Uses the ends of the car and `can_ignore`, as `why_not` does."""
         moves: list[i64] = []
         end_moves(race, moves)
         if can_ignore(race):
@@ -513,7 +513,7 @@ class Bonus(RacePhase):
         return Refusal("DF-6.4", "{car} cannot end its move there", {"car": cards.COLOURS[race.car]})
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        """To stay, or one of the ends of the car, as in `why_not`."""
+        """Staying, and the ends of the car, as in `why_not`."""
         moves: list[i64] = [STAY]
         end_moves(race, moves)
         return moves
@@ -528,7 +528,7 @@ NO_BET: Final = Refusal("DF-7.5", "choose a car to bet on")
 
 
 class Betting(RacePhase):
-    """DF-7.5: a secret bet on a car; all at once."""
+    """DF-7.5: all seats make a secret bet on a car, at once."""
 
     def deciding(self, race: RaceState) -> i64:
         seats: i64 = 0
@@ -560,7 +560,7 @@ IS_OVER: Final = Refusal("DF-7.4", "the game is over")
 
 
 class NoDecision(RacePhase):
-    """There is nothing to decide: the game is over, or it is up to other seats."""
+    """The phase of a seat without a decision: the game is over, or other seats decide."""
 
     def deciding(self, race: RaceState) -> i64:
         return 0
@@ -586,7 +586,7 @@ PHASES: Final[list[RacePhase]] = [
 
 
 def phase_due(race: RaceState, seat: i64) -> RacePhase:
-    """The phase as it is for a seat."""
+    """The phase from the point of view of a seat."""
     phase = PHASES[race.phase]
     decides = 0 <= seat < race.players and phase.deciding(race) >> seat & 1
     return phase if decides else PHASES[state.GAME_OVER]

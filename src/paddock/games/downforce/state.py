@@ -1,7 +1,7 @@
-"""The race as it stands: cars on the track, hands, the auction, powers, bets and the games already scored.
+"""The state of a race: cars on the track, hands, the auction, powers, bets and the games already scored.
 
-Copies share whatever play replaces rather than alters: all lists but the hands, the bids and the places of the cars,
-and the streams, which are copied before they are drawn from.
+Copies share everything that play replaces and never changes in place: all lists except the hands, the bids and the
+cells of the cars; and the streams, which are copied before they are drawn from.
 """
 
 from collections.abc import Callable
@@ -34,7 +34,7 @@ from paddock.games.downforce.track import MOST_CELLS, WINDOW, Track
 
 NOBODY: Final[i64] = -1
 NONE: Final[i64] = -1
-#: Instead of a cell: over the finish, or not in this race.
+#: In place of a cell: finished, or not in this race.
 HOME: Final[i64] = -1
 ABSENT: Final[i64] = -2
 #: The lap on which the finish counts: cars start behind the line, and cross it once to begin.
@@ -66,16 +66,16 @@ LAST_REGULAR: Final = int(cards.REGULAR) - 1
 LAST_CAR: Final = int(cards.CAR_COUNT) - 1
 LAST_POWER: Final = len(cards.POWERS) - 1
 LAST_BID: Final = int(PASSED_WITH) + LAST_CARD
-#: Each lot is put up twice at most.
+#: How often a lot is put up for auction at most.
 MOST_SALES: Final = 2 * int(cards.CAR_COUNT)
 MOST_LAPS: Final = 1000
 MOST_GAMES: Final = 1000
-#: Further across the road than any route goes.
+#: Higher than the lane of any route.
 FAR: Final = 1_000_000
 
 
 class Sale:
-    """A lot that was put up: who bid what, and who got it."""
+    """A lot of the auction: the bids, and the buyer."""
 
     def __init__(self, car: i64, power: i64, seat: i64, price: i64, bids: list[i64], forced: bool) -> None:
         self.car: i64 = car
@@ -88,7 +88,7 @@ class Sale:
 
 @dataclass
 class Result:
-    """A finished game: the cars as they came home, the bets as in RaceState, and the money of every seat."""
+    """A finished game: the cars in order of finish, the bets as in RaceState, and the money of every seat."""
 
     finish: list[i64]
     owner: list[i64]
@@ -137,7 +137,7 @@ def all_bets(race: "RaceState") -> int:
 
 
 class CardSet(Field):
-    """A set of cards, written down in ascending order."""
+    """A set of cards, stored in ascending order."""
 
     def __init__(self, name: str, last: int, secret: str = PUBLIC) -> None:
         super().__init__(name, secret)
@@ -171,7 +171,7 @@ class Deck(Numbers):
 
 
 class Records(Field):
-    """Objects of a class, each written down as the list of its fields."""
+    """Objects of a class, each stored as the list of its fields."""
 
     def __init__(self, name: str, make: Callable[..., Any], record: StateSchema, most: int) -> None:
         super().__init__(name)
@@ -233,7 +233,7 @@ SCHEMA: Final = StateSchema(
     CardSet("box", LAST_REGULAR, secret=NOBODY_KNOWS),
     CardSet("discards", LAST_CARD),
     Number("last_card", int(NONE), LAST_CARD),
-    # the order of the lots to come is unknown, that of the others is not
+    # only the order of the coming lots is unknown
     Numbers("lot_cars", 0, LAST_CAR, int(cards.CAR_COUNT), different=True, secret=NOBODY_KNOWS),
     Numbers("lot_powers", 0, LAST_POWER, len(cards.POWERS), different=True, secret=NOBODY_KNOWS),
     Numbers("queue", 0, LAST_CAR, different=True),
@@ -260,7 +260,7 @@ SCHEMA: Final = StateSchema(
     Number("extra", 0, int(cards.AGGRESSIVE_CELLS)),
     Number("bets_due", 0, int(cards.BET_LINES)),
     Number("bets_held", 0, int(cards.BET_LINES)),
-    # each seat knows its own, but they stand in one row
+    # each seat knows its own bets, but they are in one list
     Numbers("bets", int(NONE), LAST_CAR, all_bets, secret=NOBODY_KNOWS),
     Records("results", Result, RESULT, MOST_GAMES),
     StreamField("dealer"),
@@ -278,21 +278,21 @@ class RaceState(State):
     game: i64 = 0  # of the tour
     track: Track
     phase: i64 = 0
-    turn: i64 = NOBODY  # whose card is or will be carried out
-    mover: i64 = NOBODY  # who decides, where not everybody does
+    turn: i64 = NOBODY  # the seat whose card is or will be carried out
+    mover: i64 = NOBODY  # the seat that decides, unless several do
 
     hands: list[i64] = UNSET_LIST  # per seat a set of cards, speed-8 cards included
-    shown: i64 = 0  # cards in hands that everybody has seen there
+    shown: i64 = 0  # cards in hands that all seats have seen
     deck: list[i64] = UNSET_LIST
-    drawn: i64 = 0  # how many cards of the deck are gone
+    drawn: i64 = 0  # the number of cards drawn from the deck
     box: i64 = 0  # cards out of the game, unseen
     discards: i64 = 0
     last_card: i64 = 0
 
-    lot_cars: list[i64] = UNSET_LIST  # in the order in which they come up
+    lot_cars: list[i64] = UNSET_LIST  # in auction order
     lot_powers: list[i64] = UNSET_LIST
-    queue: list[i64] = UNSET_LIST  # lots still to be put up, the present one first
-    unsold: list[i64] = UNSET_LIST  # lots that nobody bid for
+    queue: list[i64] = UNSET_LIST  # the remaining lots, the present one first
+    unsold: list[i64] = UNSET_LIST  # lots without bids
     second_round: bool = False
     bids: list[i64] = UNSET_LIST  # per seat: NONE, the card, PASSED, or PASSED_WITH + card
     sales: list[Sale] = UNSET_LIST
@@ -300,28 +300,28 @@ class RaceState(State):
     owner: list[i64] = UNSET_LIST  # per car: its seat, or NOBODY
     price: list[i64] = UNSET_LIST  # per car, as paid in the auction
     bought: list[i64] = UNSET_LIST  # per seat: the powers that came with its cars, a bit each
-    power: list[i64] = UNSET_LIST  # per seat: the one it kept, once that is known
-    picks: list[i64] = UNSET_LIST  # per seat: the one it is going to keep, known to itself only
+    power: list[i64] = UNSET_LIST  # per seat: the one it kept, once it is public
+    picks: list[i64] = UNSET_LIST  # per seat: the one it will keep, which only the seat knows
 
     grid: list[i64] = UNSET_LIST  # the cars as they started, pole first
     cell: list[i64] = UNSET_LIST  # per car, or HOME or ABSENT
     lap: list[i64] = UNSET_LIST  # per car, 0 until it has crossed the line
-    finish: list[i64] = UNSET_LIST  # the cars that are home, in that order
+    finish: list[i64] = UNSET_LIST  # the finished cars in order
 
     card: i64 = 0  # the card being carried out
-    strip: i64 = 0  # how many of its strips are behind us
+    strip: i64 = 0  # the number of its strips that are done
     upwards: bool = False  # from the bottom strip to the top one
     ignored: i64 = NONE  # which strip was ignored
     named: i64 = 0  # the cars named for its white strips, a bit each
     car: i64 = 0  # the car that the present strip moves
     cells: i64 = 0  # how far
-    extra: i64 = 0  # how much further it may go (Aggressive)
+    extra: i64 = 0  # how much further Aggressive may take it
     ends: i64 = 0  # where it can end up: see routes.py
-    clean: i64 = 0  # those of the ends that can be reached over rectangular cells only
+    clean: i64 = 0  # the ends that can be reached over rectangular cells only
 
     bets_due: i64 = 0  # betting lines crossed
     bets_held: i64 = 0  # rounds of betting held
-    bets: list[i64] = UNSET_LIST  # per seat one for each line in a row: the car, or NONE
+    bets: list[i64] = UNSET_LIST  # per seat, one for each line: the car, or NONE
     results: list[Result] = UNSET_LIST
 
     dealer: Stream = UNSET_STREAM
@@ -351,11 +351,11 @@ class RaceState(State):
         return seats
 
     def finishing(self, car: i64) -> bool:
-        """Whether the car is on the lap at whose end it is home."""
+        """Whether the car is on its last lap."""
         return self.lap[car] == LAST_LAP and not self.config.long_distance
 
     def progress(self, car: i64) -> i64:
-        """How far the front edge of a car on the track is from the start line, laps included."""
+        """The distance from the start line to the front edge of a car on the track, including laps."""
         return (self.lap[car] - 1) * self.track.lap + self.track.front[self.cell[car]]
 
     def look_ahead(self) -> None:
@@ -440,12 +440,12 @@ class RaceState(State):
         self.emit("moved", {**self.car_fields(self.car), **way})
 
     def cells_lost(self, route: list[i64]) -> i64:
-        """DF-5.6: how many cells of the present strip a route is short of."""
+        """DF-5.6: the number of cells of the present strip that a route does not use."""
         steps: i64 = len(route) - 1
         return self.cells - steps if steps < self.cells else 0
 
     def steering_seat(self, car: i64) -> i64:
-        """DF-4.3, DF-6.2: who plays the card moves the cars, but the owner of Cunning moves its own."""
+        """DF-4.3, DF-6.2: the player of the card moves the cars, but the owner of Cunning moves its own."""
         owner = self.owner[car]
         if owner != NOBODY and self.power[owner] == cards.CUNNING:
             return owner
@@ -467,7 +467,7 @@ class RaceState(State):
         return all(self.owner[car] != seat or self.cell[car] < 0 for car in range(cards.CAR_COUNT))
 
     def ranking(self) -> list[i64]:
-        """The cars of the race from first to last: those home, then the others; beside each other the inside first."""
+        """The cars of the race from first to last: finished ones first; of cars side by side, the inside one first."""
         on_track: list[tuple[int, int, int]] = []
         for car in range(cards.CAR_COUNT):
             cell = self.cell[car]

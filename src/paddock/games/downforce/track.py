@@ -1,7 +1,8 @@
 """The tracks as tables by cell, read from data/tracks/*.toml: front edges, contacts, shapes, lines.
 
-Cells are numbered along the track in driving order. A section is as long as the least common multiple of its lanes'
-cells; each cell takes its share of that, and its front edge is where the share ends, counted from the start line.
+Cells are numbered along the track in driving order. The length of a section is the least common multiple of the numbers
+of cells in its lanes. The cells of a lane have equal lengths; a front edge is the distance of a cell's end from the
+start line.
 """
 
 from typing import Final
@@ -12,14 +13,14 @@ from paddock import tracks
 from paddock.games.downforce.cards import BET_PAYS, CAR_COUNT, mask_of
 from paddock.tracks import CircuitFacts, Library, difficulty_of, of_kind
 
-#: How far ahead the bits look, and how many cells a move has at most: speed 8, and one more by Aggressive.
+#: The number of bits for cells ahead, and the most cells of a move: speed 8, and one more by Aggressive.
 WINDOW: Final[i64] = 62
 LONGEST_MOVE: Final = 9
 #: No track has more cells.
 MOST_CELLS: Final[i64] = 400
 #: Where there are fewer lanes, cars block one another.
 WIDE: Final = 3
-#: Narrow shares of the lap from which on a track is of medium difficulty, and hard.
+#: The narrow shares of the lap from which on a track is medium or hard.
 MEDIUM_FROM: Final = 0.5
 HARD_FROM: Final = 0.75
 
@@ -37,25 +38,25 @@ class Track:
         self.grid: list[i64] = [cell.number for cell in track.grid]  # position 1 first
 
         self.lane: list[i64] = [cell.lane for cell in track.cells]  # from the left, as driven
-        self.lanes: list[i64] = [cell.lanes for cell in track.cells]  # how many there are beside one another
+        self.lanes: list[i64] = [cell.lanes for cell in track.cells]  # the number of lanes there
         self.front: list[i64] = [round(cell.end) for cell in track.cells]
         self.rectangular: list[bool] = [track.sections[cell.section].kind == "straight" for cell in track.cells]
         self.names: list[str] = [cell.name for cell in track.cells]  # front edge and lane, a being the right: 12b
         self.by_name: dict[str, int] = {cell.name: cell.number for cell in track.cells}
         #: The cells that a car can step to.
         self.ways: list[list[i64]] = [sorted(cell.ahead) for cell in track.cells]
-        #: The same seen from the cell itself: bit d stands for the cell d numbers further on, round the track.
+        #: The same relative to the cell: bit d is the cell d numbers ahead, around the track.
         self.steps: list[i64] = [
             mask_of([(way - cell) % self.cells for way in ways]) for cell, ways in enumerate(self.ways)
         ]
-        #: In the same way, the rectangular ones among the next WINDOW cells.
+        #: The rectangular ones among the next WINDOW cells, as bits in the same way.
         self.straights: list[i64] = [
             mask_of([step for step in range(WINDOW) if self.rectangular[(cell + step) % self.cells]])
             for cell in range(self.cells)
         ]
         #: The fewest steps from a cell over the line at the end of the lap.
         self.to_go: list[i64] = fewest_steps(track, [0] * self.cells)
-        #: The same over the line at the end of the lap after that, and what such a lap takes at the least.
+        #: The same for the line at the end of the next lap, and the fewest steps of a whole lap.
         self.to_go_twice: list[i64] = fewest_steps(track, self.to_go)
         self.lap_steps: i64 = min(twice - once for once, twice in zip(self.to_go, self.to_go_twice, strict=True))
 
@@ -69,7 +70,7 @@ def fewest_steps(track: tracks.Track, beyond: list[i64]) -> list[i64]:
 
 
 def farthest_cell(track: tracks.Track) -> int:
-    """How many numbers ahead of itself a car can get in the longest move."""
+    """The largest difference of cell numbers in a single move."""
     count = len(track.cells)
     farthest = [0] * count
     for _ in range(LONGEST_MOVE):
@@ -110,8 +111,8 @@ def check_track(track: tracks.Track) -> list[str]:
 
 
 def facts(track: Track) -> CircuitFacts:
-    """The length is that of the shortest lap, and bends without a straight between them are one corner. The difficulty
-    is the share of the lap with fewer than three lanes."""
+    """Consecutive bends without a straight in between are one corner. The length is that of the shortest lap, and the
+    difficulty is the share of the lap with fewer than three lanes."""
     sections = track.track.sections
     corners = sum(s.kind == "bend" and sections[n - 1].kind != "bend" for n, s in enumerate(sections))
     narrow = sum(section.spaces for section in sections if section.lanes < WIDE)
@@ -119,5 +120,5 @@ def facts(track: Track) -> CircuitFacts:
 
 
 TRACKS: Final[Library[Track]] = Library("downforce", __package__, Track, check_track, facts)
-#: A track that ships, by its id, or a custom one, by its text.
+#: A built-in track by its id, or a custom track by its text.
 find: Final = TRACKS.find

@@ -1,4 +1,4 @@
-"""What a drive leads to where it ends: asked alike by the race, by previews, by bots and by the solo race."""
+"""The consequences of where a drive ends; used by the race, previews, bots and the solo race."""
 
 from mypy_extensions import i64
 
@@ -12,7 +12,7 @@ def crosses_line(track: Track, start: i64, goal: i64) -> bool:
 
 
 def stops_made(track: Track, start: i64, stops: i64, goal: i64, overshoot: i64) -> i64:
-    """FD-6: the stops made in the corner where a drive ends; on a straight there are none."""
+    """FD-6: the stops made in the corner where a drive ends; 0 on a straight."""
     section = track.section[goal]
     if track.stops[section] == 0:
         return 0
@@ -30,7 +30,7 @@ def passes_police(track: Track, start: i64, goal: i64) -> bool:
 
 
 def cars_met(track: Track, cars: list[i64], car: i64, goal: i64) -> list[i64]:
-    """FD-8.1, FD-8.2: the other cars that one ending its move on the track would be beside or right behind."""
+    """FD-8.1, FD-8.2: the other cars next to or right in front of a car that ends its move on the track."""
     close = track.close[goal]
     within = track.close_within
     met: list[i64] = []
@@ -47,10 +47,10 @@ def cars_met(track: Track, cars: list[i64], car: i64, goal: i64) -> list[i64]:
 
 
 def strains_engines(gear: i64, face: i64) -> bool:
-    """FD-8.4: whether a roll is felt by the engines; a great start has no face."""
+    """FD-8.4: whether a roll may damage engines; a great start has no face."""
     return face > 0 and face == ENGINE_FACE[gear]
 
 
 def wear_after_repair(wear: i64, points: i64) -> i64:
-    """FD-1.3: wear points after some have come back."""
+    """FD-1.3: the wear points after some were restored."""
     return wear + points if wear + points < WEAR else WEAR

@@ -1,4 +1,4 @@
-"""What was agreed before the race: the track, the laps, and by which version of the rules it is driven."""
+"""The configuration of a race: the track, the laps, and the rules version."""
 
 from typing import Final
 
@@ -15,12 +15,12 @@ FIRST_RULES: Final = "1"
 SECOND_RULES: Final = "2"
 NEWEST_RULES: Final = "3"
 
-#: Ranks of cars on one half space: by gear, and of each gear by lane.
+#: The rank of cars on the same half space: by gear, then by lane.
 LANE_RANKS: Final[i64] = 8
 HALF_RANKS: Final[i64] = 64
-#: FD-10.7: the lane ranks behind its entry, but before the space before it: before 6th gear on the inside there.
+#: FD-10.7: the pit lane ranks behind its entry, but before the space before that, even in 6th gear on the inside.
 PIT_RANK: Final[i64] = HIGHEST_GEAR * LANE_RANKS + 3 - HALF_RANKS
-#: By the first rules it ranked like 4th gear there.
+#: With the first rules it ranked like 4th gear there.
 PIT_RANK_BEFORE: Final[i64] = 4 * LANE_RANKS - HALF_RANKS
 
 OPTIONS: Final = (
@@ -45,7 +45,7 @@ OPTIONS: Final = (
 
 
 class GameConfig:
-    """Shared by all copies of a race, never changed."""
+    """Shared by all copies of a race; it never changes."""
 
     track: Track
     laps: i64 = 0
@@ -53,12 +53,12 @@ class GameConfig:
     rules: str = ""  # the version
     teams: list[i64] = UNSET_LIST  # per car
 
-    #: What follows from these.
-    arrival_decides: bool = False  # FD-3.6; by the first rules the lower seat went first
+    #: Derived from these.
+    arrival_decides: bool = False  # FD-3.6; with the first rules the lower seat went first
     pit_rank: i64 = 0
-    keeps_rolls: bool = False  # all rolls before the first decision; by the first rules it was the last for the grid
-    strained_from_pits: bool = False  # FD-8.5; by the older rules a roll that led into the pits strained nobody
-    avoids_danger: bool = False  # FD-11.9; by the older rules only cars were gone round
+    keeps_rolls: bool = False  # all rolls before the first decision; with the first rules, only the last for the grid
+    strained_from_pits: bool = False  # FD-8.5; with the older rules a roll that led into the pits damaged no engine
+    avoids_danger: bool = False  # FD-11.9; with the older rules a detour could only avoid cars
     pit_stops: bool = False  # FD-10.1
     names: list[str] = UNSET_LIST  # per car
 

@@ -1,4 +1,4 @@
-"""Formula D as the catalogue knows it: the state that keeps the engine's contract, and the options."""
+"""Formula D for the catalogue: the state that implements the engine's contract, and the game."""
 
 from typing import Final
 
@@ -58,7 +58,7 @@ class FormulaD(RaceState):
 
 class FormulaDGame(Game):
     def start(self, setup: Setup) -> FormulaD:
-        """A race on the grid, its first start already rolled."""
+        """A race on the grid, after the roll for the first start."""
         race = FormulaD(config.from_setup(setup))
         cars = race.players
         race.lap = [0] * cars
@@ -83,7 +83,7 @@ class FormulaDGame(Game):
         return FormulaD(config.read(reader))
 
     def decision_bound(self, setup: Setup) -> int:
-        # every turn drives on, costs wear, or waits in the pits for a car that does one of these in that round
+        # in every turn a car drives, loses wear, or waits in the pits for a car that does one of these in that round
         spaces = (int(setup.options["laps"]) + 1) * int(find(setup.options["track"]).size)
         return 3 * len(setup.seats) ** 2 * (spaces + 4 * int(WEAR) + 2)
 

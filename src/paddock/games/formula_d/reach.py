@@ -1,9 +1,9 @@
-"""Where a car can drive with its roll, and what that costs: dynamic programming over spaces, never over routes.
+"""Where a car can drive with its roll, and at what cost: dynamic programming over spaces, not over routes.
 
-For every space we keep the numbers of steps that may be left on arriving there, a bit each, so a step is a shift to the
-right; the lowest bit is what must be braked at least to stay. Danger spaces passed are counted by planes: one such
-table for each count. On a straight only the fewest spaces are allowed (FD-5.3): there each way in spreads by itself,
-and a space keeps the most steps left instead of all, or the most for each number of danger spaces passed (FD-11.9).
+Each space stores the possible numbers of steps left on arrival as bits, so that a step is a shift to the right; the
+lowest bit is the least that the car must brake to stay there. Danger spaces are counted by planes: one such table for
+each number of them passed. On a straight only the shortest ways are allowed (FD-5.3): there each way in is followed
+separately, and a space stores only the most steps left, or the most for each number of danger spaces passed (FD-11.9).
 """
 
 from typing import Final
@@ -24,12 +24,12 @@ for _n, _bit in enumerate(BITS):
 
 
 def door(track: Track, team: i64) -> i64:
-    """FD-10.2: the space of the pit lane that leads into a team's garage; the next one leads out of it."""
+    """FD-10.2: the space of the pit lane before a team's garage; the next one is after it."""
     return track.first_garage + 2 * team
 
 
 class Choices:
-    """The destinations of a roll: the moves, with the wear each costs in all and the part that is for overshooting."""
+    """The destinations of a roll: the moves, the total wear of each, and its part for overshooting."""
 
     def __init__(self) -> None:
         self.moves: list[i64] = []
@@ -42,7 +42,7 @@ class Choices:
         self.overshoots.append(overshoot)
 
     def offer(self, space: i64, risk: i64, wear: i64, overshoot: i64) -> None:
-        """Adds a way to a space unless another is as good, and drops those that this one beats."""
+        """Adds a way to a space unless another one is as good, and drops those that are worse."""
         lowest = drive_to(space, 0)
         i: i64 = 0
         while i < len(self.moves):
@@ -60,7 +60,7 @@ class Choices:
 
 
 class Roll:
-    """One car with a number of spaces to go, and what it may spend."""
+    """A car with a number of spaces to drive, and the wear points it can spend."""
 
     planes: list[list[i64]]
 
@@ -81,11 +81,11 @@ class Roll:
         self.car: i64 = car
         self.spaces: i64 = spaces
         self.pay: i64 = pay  # wear points that can be spent: all but one
-        self.brake: i64 = brake  # those of them that can go on braking
+        self.brake: i64 = brake  # those that can be spent on braking
         self.stops: i64 = stops  # made so far in the corner the car is in
         self.last_lap: bool = last_lap
-        self.pit_team: i64 = pit_team  # the team whose garage the car may go to; negative: it may not
-        self.avoids_danger: bool = True  # FD-11.9: danger spaces may be gone round
+        self.pit_team: i64 = pit_team  # the team whose garage the car may enter; negative: none
+        self.avoids_danger: bool = True  # FD-11.9: detours may avoid danger spaces
         self.base: i64 = 0
         self.width: i64 = 0
         self.homing: bool = False  # the line ahead is the finish
@@ -126,7 +126,7 @@ class Roll:
         return self.planes
 
     def walk(self, planes: list[list[i64]]) -> None:
-        """Goes through the sections in driving order for as long as there are steps left."""
+        """Goes through the sections in driving order while there are steps left."""
         track = self.track
         section = track.section[self.base]
         low: i64 = 0
@@ -147,7 +147,8 @@ class Roll:
             stops = 0
 
     def corner(self, planes: list[list[i64]], section: i64, low: i64, high: i64, stops: i64) -> bool:
-        """FD-6: by the arrows only; out of it with the stops made, or at a price. True: the next section is reached."""
+        """FD-6: drives through a corner, only along its arrows; leaving it without all stops costs wear. Returns
+        whether the next section is reached."""
         track = self.track
         step_ahead = track.step_ahead
         step_left = track.step_left
@@ -208,7 +209,7 @@ class Roll:
             self.found.offer(space, plane, least, 0)
 
     def overshoot(self, reach: list[i64], section: i64, at: i64, plane: i64, steps: i64) -> None:
-        """FD-7: on in the same lane beyond the exit, a wear point a space, up to a car or a corner that ends it all."""
+        """FD-7: overshoots in the same lane, one wear point per space, up to a car or a corner that retires it."""
         track = self.track
         space = self.space_at(at)
         price: i64 = 1
@@ -242,7 +243,8 @@ class Roll:
                 self.found.offer(space, plane, cost + least, cost)
 
     def straight(self, planes: list[list[i64]], section: i64, low: i64, high: i64) -> bool:
-        """FD-5: every way in spreads by itself, each space at its fewest steps. True: the corner ahead is reached."""
+        """FD-5: drives along a straight, from each way in separately, by the fewest steps. Returns whether the next
+        corner is reached."""
         track = self.track
         end = high if high < self.width else self.width
         shift: i64 = self.base - track.size if self.base + low >= track.size else self.base
@@ -267,7 +269,7 @@ class Roll:
         return self.leave_straight(planes, section, low, end)
 
     def spread(self, reach: list[i64], shift: i64, first: i64, end: i64) -> None:
-        """From one way in over a straight: each space keeps the most steps left, which is the fewest spent."""
+        """Drives along a straight from one way in: each space stores the most steps left, that is the fewest spent."""
         track = self.track
         step_ahead = track.step_ahead
         step_left = track.step_left
@@ -305,7 +307,7 @@ class Roll:
             at += 1
 
     def spread_each(self, planes: list[list[i64]], section: i64, shift: i64, low: i64, near: i64, end: i64) -> None:
-        """Spreads from each of several ways in, or through danger spaces, and joins the results."""
+        """Drives from each of several ways in, or through danger spaces, and joins the results."""
         entries: list[list[i64]] = []
         for plane in range(len(planes)):
             reach = planes[plane]
@@ -333,10 +335,10 @@ class Roll:
                 plane += 1
 
     def spread_over_danger(self, layers: list[list[i64]], shift: i64, first: i64, end: i64) -> None:
-        """From one way in over a straight with danger spaces: a layer is added for each number of them passed.
+        """Drives along a straight with danger spaces from one way in, with a layer for each number of them passed.
 
-        FD-11.9: in each layer a space keeps the most steps left, if those are more than with fewer danger spaces.
-        By the older rules only the most steps of all count.
+        FD-11.9: in each layer a space stores the most steps left, if they are more than with fewer danger spaces.
+        With the older rules only the most steps of all count.
         """
         track = self.track
         for at in range(first, end):
@@ -368,11 +370,11 @@ class Roll:
                 number += 1
 
     def new_plane(self, reach: list[i64]) -> list[i64]:
-        """A plane with the same cars in the way, and nothing reached yet."""
+        """An empty plane with the same cars in the way."""
         return [0 if steps > 0 else steps for steps in reach]
 
     def settle(self, planes: list[list[i64]], section: i64, shift: i64, low: i64, end: i64) -> None:
-        """Where on a straight the move can end; across the line of the last lap it ends at once (FD-9.1)."""
+        """Adds the spaces of a straight where the move can end; at the finish it ends at once (FD-9.1)."""
         track = self.track
         late = track.late
         home = self.homing and section == 0
@@ -399,7 +401,7 @@ class Roll:
                         overshoots.append(0)
 
     def leave_straight(self, planes: list[list[i64]], section: i64, low: i64, end: i64) -> bool:
-        """Into the corner, each lane by its last space."""
+        """Enters the corner from the last space of each lane."""
         track = self.track
         on = False
         for lane in range(3):
@@ -418,7 +420,7 @@ class Roll:
         return on
 
     def enter_pits(self, reach: list[i64], low: i64, end: i64) -> None:
-        """FD-10: from either entry space into the lane, then as far as the roll and the lane allow."""
+        """FD-10: drives from either entry space into the pit lane, as far as the roll and the lane allow."""
         track = self.track
         steps: i64 = 0
         for entry in track.pit_entry:
@@ -439,7 +441,7 @@ class Roll:
             left += 1
 
     def lane_taken(self) -> list[bool]:
-        """By space of the pit lane: is another car on it?"""
+        """For each space of the pit lane, whether another car is on it."""
         track = self.track
         taken = [False] * track.pit_lane
         for car in range(len(self.cars)):
@@ -462,7 +464,7 @@ class Roll:
         return track.size + at
 
     def leave_lane(self, start: i64) -> None:
-        """FD-10: a car in the lane goes as far as it can; out of it, the rest of the roll is driven on the track."""
+        """FD-10: drives a car in the pit lane as far as it can; when it leaves the lane, the rest is for the track."""
         track = self.track
         taken = self.lane_taken()
         if self.pit_team >= 0 and start < track.garage:

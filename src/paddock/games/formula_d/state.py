@@ -1,4 +1,4 @@
-"""The race as it stands: where the cars are, their gears and wear, the round, and the dice on the table."""
+"""The state of a race: where the cars are, their gears and wear, the round, and the dice."""
 
 from typing import Any, Final
 
@@ -21,16 +21,16 @@ DRIVE_ON: Final[i64] = 1
 RACE_OVER: Final[i64] = 2
 PHASE_NAMES: Final = ["gear", "drive", "over"]
 
-#: Where a car stands that has left the board.
+#: The space of a car that has left the board.
 OFF: Final[i64] = -1
 
 ON_GRID: Final[i64] = 0
 STALLED: Final[i64] = 1
 MOVING: Final[i64] = 2
 
-#: Room for a turn of every car.
+#: The numbers of turns that are reserved for a round.
 TURNS_IN_ROUND: Final[i64] = 16
-#: More stops than wear points and spaces allow in any corner.
+#: More stops than any corner allows.
 MOST_STOPS: Final = 99
 
 NO_DRIVES: Final = Choices()
@@ -45,7 +45,7 @@ def last_car(race: "RaceState") -> int:
 
 
 class Spaces(Field):
-    """A space per car, by name; None stands for a car off the board."""
+    """A space per car, by name; None for a car off the board."""
 
     def write(self, owner: Any) -> Any:
         return [owner.track.names[space] if space != OFF else None for space in owner.space]
@@ -65,7 +65,7 @@ class Spaces(Field):
 
 
 class GridRolls(Field):
-    """The rolls for the grid; by the first rules the last of each car."""
+    """The rolls for the grid; with the first rules only the last one of each car."""
 
     def write(self, owner: Any) -> Any:
         if owner.config.keeps_rolls:
@@ -84,7 +84,7 @@ class GridRolls(Field):
 
 
 class Kept(Numbers):
-    """A number per car that the first rules did not write down: 0 there."""
+    """A number per car that the first rules did not store; then it is 0."""
 
     def is_written(self, owner: Any) -> bool:
         return bool(owner.config.keeps_rolls)
@@ -123,7 +123,7 @@ SCHEMA: Final = StateSchema(
 
 
 class RaceState(State):
-    """Everything on the table. Car n is seat n's. The rules of play are in phases.py."""
+    """The state of a race. Car n belongs to seat n. The rules of play are in phases.py."""
 
     config: GameConfig
     track: Track
@@ -132,36 +132,36 @@ class RaceState(State):
 
     # by car
     space: list[i64] = UNSET_LIST
-    lap: list[i64] = UNSET_LIST  # times across the line: 0 until the first
+    lap: list[i64] = UNSET_LIST  # the number of times across the line
     gear: list[i64] = UNSET_LIST  # 0 until the car has moved off
     wear: list[i64] = UNSET_LIST  # points left
     stops: list[i64] = UNSET_LIST  # made in the corner the car is in
     begun: list[i64] = UNSET_LIST
-    served: list[i64] = UNSET_LIST  # 1: has been to its garage
+    served: list[i64] = UNSET_LIST  # 1: has been in its garage
     nitro: list[i64] = UNSET_LIST  # 1: used up on this lap
-    arrived: list[i64] = UNSET_LIST  # the turn in which it came to its space, counted through the race
+    arrived: list[i64] = UNSET_LIST  # the number of the turn in which it came to its space
     start_rolls: list[i64] = UNSET_LIST  # 0 before its start; shared by copies, never changed in place
     dice: list[Stream] = UNSET_LIST
 
-    #: The rolls for the grid, a row for everybody and one for each group that was equal: car, roll, car, roll.
+    #: The rolls for the grid: a row for all cars, and one for each group of ties; each row is car, roll, car, roll.
     grid_rolls: list[list[i64]] = UNSET_LIST
     finished: list[i64] = UNSET_LIST  # the winner first
-    retired: list[i64] = UNSET_LIST  # the first to go out first
+    retired: list[i64] = UNSET_LIST  # in order of retirement
     speeds: list[i64] = UNSET_LIST  # past the police, in the order of crossing: lap, car, speed, lap, car, speed
     prizes: i64 = 0  # laps whose police prize has been given
 
     round: i64 = 0
     order: list[i64] = UNSET_LIST  # of this round
-    at: i64 = 0  # whose turn it is in that order
+    at: i64 = 0  # the index of the car to move in that order
     phase: i64 = 0
-    face: i64 = 0  # the gear's die as it lies; 0 on a great start
-    spaces: i64 = 0  # to drive in all
-    bonus: i64 = 0  # those of them that are the nitro's
-    black: i64 = 0  # the black die as it was last rolled
+    face: i64 = 0  # the roll of the gear's die; 0 on a great start
+    spaces: i64 = 0  # the total to drive
+    bonus: i64 = 0  # the part of these from nitro
+    black: i64 = 0  # the last roll of the black die
 
-    #: Where the car whose turn it is can drive; follows from the rest, shared by copies, never changed in place.
+    #: Where the car to move can drive; derived from the rest, shared by copies, never changed in place.
     drives: Choices
-    nitro_drives: Choices  # those that it would have with its nitro fired
+    nitro_drives: Choices  # the same with nitro
 
     def __init__(self, config: GameConfig) -> None:
         super().__init__()
@@ -178,11 +178,11 @@ class RaceState(State):
         self.nitro_drives = NO_DRIVES
 
     def car(self) -> i64:
-        """The car whose turn it is."""
+        """The car to move."""
         return self.order[self.at]
 
     def turn(self) -> i64:
-        """The number of the turn at hand, which rises through the race."""
+        """The number of the current turn, which rises through the race."""
         return self.round * TURNS_IN_ROUND + self.at
 
     def running(self, car: i64) -> bool:
@@ -211,17 +211,17 @@ class RaceState(State):
         return self.config.names[car]
 
     def pit_team(self, car: i64) -> i64:
-        """FD-10.1: the garage that the car may go for now, or a negative number."""
+        """FD-10.1: the team whose garage the car may enter now, or a negative number."""
         if self.config.pit_stops and self.between_laps(car) and not self.served[car]:
             return self.config.teams[car]
         return -1
 
     def between_laps(self, car: i64) -> bool:
-        """Whether the car is on a lap that another follows."""
+        """Whether another lap follows for the car."""
         return 0 < self.lap[car] < self.laps
 
     def shifts_at(self, car: i64) -> i64:
-        """By which of the rules of shifting, as in gears.py."""
+        """Which rules of shifting apply, as in gears.py."""
         return ON_TRACK if not self.in_pits(car) else IN_GARAGE if self.in_garage(car) else IN_LANE
 
     def shift_cost(self, car: i64, gear: i64) -> i64:
@@ -255,7 +255,7 @@ class RaceState(State):
         return self.track.is_street and self.face > 0 and self.bonus == 0 and not self.nitro[car] and self.on_track(car)
 
     def nitro_spaces(self, car: i64) -> i64:
-        """FD-11.1: what the nitro adds: as many spaces as the gear's number."""
+        """FD-11.1: the spaces that nitro adds: the number of the gear."""
         return self.gear[car]
 
     def nitro_choices(self, car: i64) -> Choices:
@@ -263,7 +263,7 @@ class RaceState(State):
         return self.choices(car, self.spaces + bonus, bonus)
 
     def find_moves(self, car: i64) -> bool:
-        """Lists where the car can drive with its roll; False where it can go nowhere without retiring."""
+        """Lists where the car can drive with its roll. Returns False if it cannot drive without retiring."""
         drives = self.choices(car, self.spaces, self.bonus)
         self.nitro_drives = self.nitro_choices(car) if self.may_use_nitro(car) else NO_DRIVES
         if self.nitro_drives.moves:
@@ -274,15 +274,15 @@ class RaceState(State):
         return len(drives.moves) > 0
 
     def roll_strains_engines(self, car: i64, end: i64) -> bool:
-        """FD-8.4, FD-8.5: whether the roll is felt by the engines on the track once the car's move has ended."""
+        """FD-8.4, FD-8.5: whether the roll may damage engines on the track once the car's move has ended."""
         if not strains_engines(self.gear[car], self.face):
             return False
         return end < self.track.size or end == self.track.finish or self.config.strained_from_pits
 
     def rank(self, car: i64) -> i64:
-        """FD-3.2 to FD-3.4: laps, then half spaces, then gear, then the inside: the higher moves first.
+        """FD-3.2 to FD-3.4: by laps, then half spaces, then gear, then the inside: the higher rank moves first.
 
-        FD-10.7: the lane comes behind everyone level with its entry or further, and before everyone else.
+        FD-10.7: the pit lane comes behind all cars level with its entry or further, and before all others.
         """
         space = self.space[car]
         track = self.track
@@ -296,7 +296,7 @@ class RaceState(State):
         return halves * HALF_RANKS + self.gear[car] * LANE_RANKS + track.inner[space]
 
     def running_order(self) -> list[i64]:
-        """The cars on the board, the one that moves first at the head; FD-3.6: of equals the earlier arrival."""
+        """The cars on the board in the order in which they move; FD-3.6: of equal ones the earlier arrival first."""
         order: list[i64] = []
         arrived = self.arrived
         ranks: list[i64] = []
@@ -334,7 +334,7 @@ class RaceState(State):
         order[:end] = [car for car in ahead if not self.in_pits(car)] + held
 
     def beside_pits(self, car: i64) -> bool:
-        """From level with the entry's first space to level with the exit's last: the line lies between them."""
+        """The range from the first space of the entry to the last one of the exit; the line is in between."""
         if not self.on_track(car):
             return False
         track = self.track
@@ -372,7 +372,7 @@ class RaceState(State):
 
 
 def last_rolls(rows: list[list[i64]], players: i64) -> list[i64]:
-    """By car, the last of its rolls for the grid; 0 where there was none."""
+    """By car, the last of its rolls for the grid; 0 if there was none."""
     last: list[i64] = [0] * players
     for row in rows:
         for i in range(0, len(row), 2):

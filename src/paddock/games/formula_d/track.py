@@ -18,15 +18,15 @@ LANES: Final = "LMR"
 
 #: The longest drive: 6th gear's highest face, and its nitro.
 LONGEST_DRIVE: Final = int(HIGHEST_FACE + HIGHEST_GEAR)
-#: What the search in reach.py takes for granted: how far numbers run ahead of the steps driven, and that a straight is
-#: entered, from a corner or from the pits, on one of its first few spaces in driving order.
+#: Limits that the search in reach.py relies on: how far numbers run ahead of the steps driven, and on which of its
+#: first spaces a car enters a straight from a corner or from the pits.
 NUMBERS_PER_STEP: Final[i64] = 5
 NUMBERS_SPARE: Final[i64] = 12
 ENTRIES_WITHIN: Final[i64] = 6
 
-#: A touch shorter than this share of a space is none: lanes of a corner are drawn, not measured.
+#: Contacts shorter than this share of a space are ignored, because the lanes of corners are drawn, not measured.
 LEAST_TOUCH: Final = 0.2
-#: Stops on 100 spaces from which on a circuit is of medium difficulty, and hard.
+#: The numbers of stops on 100 spaces from which on a circuit is medium or hard.
 MEDIUM_FROM: Final = 6.0
 HARD_FROM: Final = 8.0
 
@@ -56,19 +56,19 @@ class Track:
         self.lane: list[i64] = [cell.lane for cell in track.cells]
         self.section: list[i64] = [cell.section for cell in track.cells]
         self.ahead: list[i64] = [cell.ahead[0] for cell in track.cells]  # the next space of the lane
-        self.step_ahead: list[i64] = []  # the same as a distance in numbers, round the lap
+        self.step_ahead: list[i64] = []  # the same as a difference of numbers, around the lap
         self.step_left: list[i64] = []  # further links, as distances; 0: none
         self.step_right: list[i64] = []
         self.start: list[float] = [cell.start for cell in track.cells]  # where it begins, and ends, by the middle lane
         self.end: list[float] = [cell.end for cell in track.cells]
-        self.half: list[i64] = []  # half spaces from the line: who is ahead
+        self.half: list[i64] = []  # half spaces from the line, to rank cars
         self.late: list[bool] = []  # in the second half of the lap: a car that leaves these spaces crosses the line
         self.inner: list[i64] = []  # 2 on the inside of this or the next corner, 1 in the middle, 0 outside
         self.beside: list[list[i64]] = []  # the spaces that touch it in the lanes next to it
         self.close: list[list[i64]] = []  # those, and the one straight ahead: where cars are in danger of a collision
-        self.close_within: i64 = 0  # the most numbers, round the lap, between a space and one that it is close to
-        self.meeting: list[list[i64]] = []  # the spaces that it is close to: who ends there meets a car that is here
-        self.behind: list[i64] = []  # the space that leads straight on to it
+        self.close_within: i64 = 0  # the largest difference of numbers, around the lap, between spaces that are close
+        self.meeting: list[list[i64]] = []  # the spaces from which a car that ends there collides with one here
+        self.behind: list[i64] = []  # the previous space of the lane
         self.danger: list[bool] = self._zone("danger")
         self.residents: list[bool] = self._zone("residents")
         self.past_police: list[bool] = []
@@ -76,7 +76,7 @@ class Track:
         self.size: i64 = len(self.names)  # spaces on the track
         self.lap_halves: i64 = 2 * track.rows
         self.has_police: bool = bool(of_kind(track.lines, "police"))
-        #: The mouth of the tunnel: each space leads on to the same number at the far end, and nowhere else.
+        #: The entry of the tunnel: each space only leads to the one with the same number at the far end.
         mouth = sorted((cell for cell in track.cells if cell.at_gap), key=lambda cell: cell.lane)
         self.tunnel: list[i64] = [cell.number for cell in mouth]
         self.is_street: bool = self.has_police or bool(track.zones) or bool(self.tunnel)
@@ -403,5 +403,5 @@ TRACKS: Final[Library[Track]] = Library(
         "section": ("stops", "longest", "shortest"),
     },
 )
-#: A circuit that ships, by its id; or a custom one, by its text.
+#: A built-in circuit by its id, or a custom one by its text.
 find: Final = TRACKS.find

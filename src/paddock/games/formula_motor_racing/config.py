@@ -10,11 +10,11 @@ from paddock.engine.schema import UNSET_LIST, Field, Flag, Number, Numbers, Omit
 from paddock.games.formula_motor_racing import cards
 from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARS, DRIVERS, HAND, MOST_RACES, NUMBERS, TEAMS
 
-#: In place of a seat: a team that nobody runs.
+#: In place of a seat: a team without a player.
 NOBODY: Final[i64] = -1
 FIRST_RULES: Final = "1"
 RULES_VERSION: Final = "2"
-#: What wins the season: the best team, or all teams of a player together.
+#: How players with several teams are placed: by their best team, or by all of them together.
 BEST_TEAM: Final = "team"
 ALL_TEAMS: Final = "player"
 MOST_PLAYERS: Final = len(TEAMS)
@@ -99,13 +99,13 @@ class GameConfig:
     removed: list[i64] = UNSET_LIST  # per race: cards taken out unseen
     best_team: bool = False  # FMR-8.3: players with several teams are placed by the best of them
     drivers_title: bool = False
-    drivers: list[str] = UNSET_LIST  # per car: who drives it
-    car_numbers: list[i64] = UNSET_LIST  # per car: the number that it bears
+    drivers: list[str] = UNSET_LIST  # per car: its driver
+    car_numbers: list[i64] = UNSET_LIST  # per car: its number
 
-    #: What follows from these. A side is what scores: a seat with all of its teams, or after the seats a team alone.
+    #: Derived from these. A side is what scores: a seat with all of its teams, or, after the seats, a single team.
     sides: list[i64] = UNSET_LIST  # per team
     side_owners: list[i64] = UNSET_LIST  # per side: the seat, or NOBODY; also for sides that do not race
-    racing: list[i64] = UNSET_LIST  # the sides that race, rising
+    racing: list[i64] = UNSET_LIST  # the sides that race, in ascending order
 
     def rebuild_caches(self) -> None:
         self.sides = [
@@ -126,7 +126,7 @@ def seat_or_none(owner: i64) -> int | None:
 
 
 class DriverNames(Field):
-    """FMR-9.5: who drives the cars, as the option takes it."""
+    """FMR-9.5: the drivers of the cars, as in the option."""
 
     def write(self, owner: Any) -> Any:
         return list(owner.drivers)
@@ -139,7 +139,7 @@ class DriverNames(Field):
 
 
 def most_removed(players: int) -> int:
-    """FMR-9.1, FMR-9.2: of the cards, five for each player are left at least."""
+    """FMR-9.1, FMR-9.2: at least five cards for each player are left."""
     return len(cards.CARDS_IN_ALL) - int(HAND) * players
 
 
@@ -150,7 +150,7 @@ SCHEMA: Final = StateSchema(
     # only where players run several teams, and not by the first rules
     OmitIfDefault(Flag("best_team"), False),
     Flag("drivers_title"),
-    # only names that the table chose: seasons without are the same whatever the default names are
+    # only names that players chose, so that a change of the default names does not affect other seasons
     OmitIfDefault(DriverNames("drivers"), DRIVERS),
     OmitIfDefault(Numbers("car_numbers", CAR_NUMBERS.low, CAR_NUMBERS.high, int(CAR_COUNT), different=True), NUMBERS),
 )
@@ -189,7 +189,7 @@ def from_setup(setup: Setup) -> GameConfig:
     players = len(setup.seats)
     config.players = players
     config.owners = [NOBODY] * len(TEAMS)
-    # FMR-2.1 to FMR-2.3: with two or three players the teams are shared out, with four or five some stay free
+    # FMR-2.1 to FMR-2.3: two or three players divide all teams, with four or five some stay free
     dealt = len(TEAMS) if len(TEAMS) % players == 0 else players
     for n, team in enumerate(setup.options["teams"][:dealt]):
         config.owners[TEAMS.index(team)] = n % players

@@ -86,7 +86,7 @@ class FormulaMotorRacingGame(Game):
         return race
 
     def board_assets(self, setup: Setup) -> Json:
-        """What each card shows, by its name, and the numbers that they are played by."""
+        """The text of each card by its name, and the numbers in the rules of the cards."""
         return {
             "cards": {name: card_fields(card) for card, name in enumerate(cards.CARD_NAMES)},
             "die": int(cards.DIE),
@@ -99,7 +99,7 @@ class FormulaMotorRacingGame(Game):
         return FormulaMotorRacing(config.read(reader))
 
     def decision_bound(self, setup: Setup) -> int:
-        """Each card once, a charge at most up the whole line, a choice for each spin and crash."""
+        """Each card once, a charge at most past all cars, a choice for each spin and crash."""
         return int(setup.options["races"]) * (len(cards.CARDS_IN_ALL) + 6 * int(cards.CAR_COUNT) + 3)
 
     def finisher(self, view: Json, standing: Standing) -> Finisher:
@@ -122,8 +122,8 @@ class FormulaMotorRacingGame(Game):
 
 
 def first_grid(setup: Setup) -> list[i64]:
-    """FMR-2.4: the first team drawn starts first and last, the second next to those, and so inwards. FMR-9.6: or as
-    noted."""
+    """FMR-2.4: the first team drawn starts first and last, the second one inside of these, and so on. FMR-9.6: or the
+    order in the options."""
     if setup.options["noted_order"]:
         return [cards.CAR_BY_NAME[car] for car in setup.options["grid"]]
     teams: list[i64] = list(range(len(TEAMS)))

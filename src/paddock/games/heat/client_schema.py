@@ -13,9 +13,9 @@ Card = Literal["0", "1", "2", "3", "4", "5", "stress", "heat"]
 
 
 class Car(TypedDict):
-    """`space`, `spot` and what lies ahead while it is on the track; what a Legend has not is missing.
+    """`space`, `spot` and what is ahead are only present on the track; a Legend lacks the fields of a driver.
 
-    `to_corner` and `limit` are null if no corner lies before the finish.
+    `to_corner` and `limit` are null if there is no corner before the finish.
     """
 
     seat: int
@@ -44,7 +44,7 @@ class Car(TypedDict):
 
 
 class CrossedCorner(TypedDict):
-    """A corner line, after the space of that progress, and the heat that it costs."""
+    """A corner line after the space with that progress, and the heat that it costs."""
 
     corner: int
     line: int
@@ -53,7 +53,7 @@ class CrossedCorner(TypedDict):
 
 
 class SpinOut(TypedDict):
-    """Where a car that cannot pay ends up, the heat that it has left to pay, and the stress that it takes along."""
+    """Where a car that cannot pay ends up, the heat that it still has to pay, and the stress cards that it gets."""
 
     corner: int
     limit: int
@@ -100,7 +100,7 @@ class Plan(TypedDict):
 
 
 class Own(TypedDict):
-    """What a seat knows of its own hand; `swaps_hand` once it has answered before the first round."""
+    """The seat's own hand; `swaps_hand` is its answer before the first round, once it has one."""
 
     heat_in_hand: int
     playable: int
@@ -108,7 +108,7 @@ class Own(TypedDict):
 
 
 class View(TypedDict):
-    """`legends` by seat; `hand`, `plan` and `own` are the seat's that looks."""
+    """`legends` is by seat; `hand`, `plan` and `own` belong to the reader."""
 
     circuit: str
     title: str
@@ -132,7 +132,7 @@ class View(TypedDict):
 
 
 class Gears(TypedDict):
-    """The levers are seen: per seat the gear, and the heat left in the engine."""
+    """The levers are revealed: per seat the gear, and the heat left in the engine."""
 
     kind: Literal["gears"]
     gears: list[int]
@@ -141,7 +141,7 @@ class Gears(TypedDict):
 
 
 class Drew(TypedDict):
-    """Which cards, only their owner learns."""
+    """Only the owner sees the cards."""
 
     kind: Literal["drew"]
     seat: int
@@ -150,7 +150,7 @@ class Drew(TypedDict):
 
 
 class Flip(TypedDict):
-    """No card, if no speed card was left to be found."""
+    """Without a card, no speed card was left."""
 
     kind: Literal["flip"]
     seat: int
@@ -172,7 +172,7 @@ class Moved(From):
 
 
 class CornerPaid(TypedDict):
-    """`over` is what the line cost, `heat` what was paid of it."""
+    """`over` is the cost of the line, `heat` the part that was paid."""
 
     kind: Literal["corner"]
     seat: int
@@ -193,7 +193,7 @@ class Counted(TypedDict):
 
 
 class Outcome(TypedDict):
-    """One way that a move may go. `short` is the heat that the engine lacks for the corners."""
+    """A possible outcome of a move. `short` is the heat that the engine lacks for the corners."""
 
     chance: float
     speed: int
@@ -209,9 +209,9 @@ class Outcome(TypedDict):
 
 
 class Drive(TypedDict):
-    """Where a move leads and what it costs, of all kinds of moves together, so everything may be missing.
+    """The destination and the costs of any kind of move, so that every field may be missing.
 
-    Where there are several outcomes, `speed`, `spaces` and `heat` are ranges, `spin_out` and `needs_cooldown` chances.
+    If there are several outcomes, `speed`, `spaces` and `heat` are ranges, `spin_out` and `needs_cooldown` chances.
     """
 
     outcomes: NotRequired[list[Outcome]]
@@ -230,22 +230,22 @@ class Drive(TypedDict):
 
 
 class Play(TypedDict):
-    """Cards that may follow a gear, and what they would do in it."""
+    """Cards that can be played in a gear, with their preview."""
 
     cards: list[Card]
     preview: Drive
 
 
 class Preview(Drive):
-    """What a move would do: of all kinds of moves together, so everything may be missing."""
+    """The preview of any kind of move, so that every field may be missing."""
 
     # of being done
     unused_adrenaline: NotRequired[bool]
-    #: Whether there is one to take.
+    #: Whether a slipstream is available.
     slipstream: NotRequired[bool]
-    #: Which cards of the hand may go at the end of the turn.
+    #: The cards that may be discarded at the end of the turn.
     may_discard: NotRequired[list[Card]]
-    #: Which of the cards played may lie on top of the pile, the one that will first; none where nobody can see it.
+    #: The played cards that may be on top of the pile, the current choice first; empty if nobody can see it.
     may_top: NotRequired[list[Card]]
 
     # of a gear
@@ -280,7 +280,7 @@ class Preview(Drive):
 
 
 class Untold(TypedDict):
-    """What an event does to a dashboard without saying so: heat paid, or the gear that the car is in then."""
+    """The changes to a dashboard that an event implies: heat paid, or the new gear."""
 
     heat: NotRequired[int]
     gear: NotRequired[int]
@@ -307,7 +307,7 @@ class CardFace(TypedDict):
 
 
 class Adrenaline(TypedDict):
-    """How many cars at the back have it, and what it may bring: speed, or heat back to the engine."""
+    """The number of cars at the back that have it, and its benefits: speed, or heat back to the engine."""
 
     cars: int
     speed: int

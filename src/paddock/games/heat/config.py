@@ -1,4 +1,4 @@
-"""What was agreed before the race: the options, and what follows from them for the whole of it."""
+"""The configuration of a race: the options, and what is derived from them."""
 
 from typing import Final
 
@@ -59,7 +59,7 @@ OPTIONS: Final = (
 
 
 class GameConfig:
-    """Shared by all copies of a race, never changed."""
+    """Shared by all copies of a race; it never changes."""
 
     circuit: Circuit
     laps: i64 = 0
@@ -75,7 +75,7 @@ class GameConfig:
     course: Course
     finish: i64 = 0
     last_round: i64 = 0
-    adrenaline: i64 = 0  # how many cars have it, from the last on
+    adrenaline: i64 = 0  # the number of cars at the back that have it
 
     def rebuild_caches(self) -> None:
         self.cars = len(self.seats)

@@ -13,7 +13,7 @@ def drawing(circuit: Circuit) -> Json:
         space = int(cell.start)
         on_race_line = (cell.lane == 0) == bool(circuit.race_line_left[space])
         spots[space][0 if on_race_line else 1] = pose(*cell.pose)
-    del drawn["cells"]  # the board needs no more of them than their spots
+    del drawn["cells"]  # the board only needs their spots
     drawn["spots"] = spots
     drawn["corners"] = [
         {

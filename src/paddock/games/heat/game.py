@@ -1,4 +1,4 @@
-"""HEAT as the catalogue knows it: the state that keeps the engine's contract, and the game."""
+"""HEAT for the catalogue: the state that implements the engine's contract, and the game."""
 
 from typing import Final
 
@@ -56,7 +56,7 @@ class Heat(RaceState):
         return parse_move(text)
 
     def public_move(self, seat: int, move: int) -> Move | None:
-        # HEAT-2.9, HEAT-3.1: levers, cards and answers lie face down, the last one's too, until the game shows them
+        # HEAT-2.9, HEAT-3.1: levers, cards and answers are face down, even the last one, until the game reveals them
         if self.planning() and move != moves.GIVE_UP:
             return None
         return describe_move(move)
@@ -112,7 +112,7 @@ class HeatGame(Game):
         return race
 
     def deal(self, race: Heat, setup: Setup) -> None:
-        """HEAT-2.3, HEAT-2.4, HEAT-2.7: every player has an engine full of heat, a deck, and seven cards from it."""
+        """HEAT-2.3, HEAT-2.4, HEAT-2.7: gives each player an engine full of heat, a deck, and seven cards from it."""
         cars = len(setup.seats)
         legend = race.config.legend
         nothing = [0] * int(cards.CARD_COUNT)

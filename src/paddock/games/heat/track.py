@@ -11,14 +11,14 @@ from mypy_extensions import i64
 from paddock.games.heat.cards import MOST_HANDICAP, MOST_LAPS
 from paddock.tracks import CircuitFacts, Library, Track, TrackLine, difficulty_of, need_whole, of_kind
 
-#: How far before its corner's line a Legends' line must lie at least.
+#: The least distance of a Legends' line before the line of its corner.
 LEAST_LEGEND_ZONE: Final = 4
 #: What a circuit may say of itself: no engine is empty after the handicap, and the box holds what is dealt from it.
 BOUNDS: Final = {"laps": (1, MOST_LAPS), "heat": (MOST_HANDICAP, 12), "stress": (0, 6)}
 FASTEST_LIMIT: Final = 20
-#: A corner this many spaces after another leaves no round to slow down in: bots spin out most where there are many.
+#: A corner at most this far after another one leaves no round to slow down; bots spin out most on circuits with many.
 CLOSE: Final = 10
-#: Close corners on 60 spaces from which on a circuit is of medium difficulty, and hard.
+#: The numbers of close corners on 60 spaces from which on a circuit is medium or hard.
 MEDIUM_FROM: Final = 1.5
 HARD_FROM: Final = 3.0
 
@@ -38,15 +38,15 @@ class Circuit:
         corners = corners_of(track)
         self.lines: list[i64] = [int(line.at) for line in corners]
         self.limits: list[i64] = [line.data["limit"] for line in corners]
-        #: Per corner: how many spaces before its line the Legends' line lies.
+        #: Per corner: the distance of the Legends' line before its line.
         self.legend_zone: list[i64] = [int(line.at) - line.data["legends_from"] for line in corners]
         #: Per corner: the number beside the space with a chevron, and -1 where there is none.
         self.chevron: list[i64] = [line.data.get("chevron", -1) for line in corners]
         self.press: list[list[str]] = [line.data.get("press", []) for line in corners]
-        #: Per corner: how far it is from its line to the next one.
+        #: Per corner: the distance from its line to the next one.
         following_lines = [*self.lines[1:], self.lines[0] + self.length]
         self.gaps: list[i64] = [ahead - line for line, ahead in zip(self.lines, following_lines, strict=True)]
-        #: Per space: the next corner, and how many spaces lie between the space and that corner's line.
+        #: Per space: the next corner, and the number of spaces between the space and its line.
         self.corner: list[i64] = []
         self.to_line: list[i64] = []
         #: Per space: whether the race line runs on the left.
@@ -132,5 +132,5 @@ TRACKS: Final[Library[Circuit]] = Library(
         "line": ("limit", "legends_from", "chevron", "press"),
     },
 )
-#: A circuit that ships, by its id; or a custom one, by its text.
+#: A built-in circuit by its id, or a custom one by its text.
 find: Final = TRACKS.find

@@ -117,7 +117,7 @@ def _car(race: RaceState, seat: int) -> Json:
 
 
 def _plan(race: RaceState, seat: int) -> Json | None:
-    """A seat's own secret plan so far; later the cards that it still has face down."""
+    """A seat's own secret plan so far; later, its face-down cards."""
     number = race.plan[seat]
     gear = race.next_gear[seat]
     if number == moves.NO_PLAN and not gear:

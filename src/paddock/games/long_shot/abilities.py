@@ -1,7 +1,7 @@
-"""The abilities of the 33 cards: a class each, named like the card, by the time at which they work.
+"""The abilities of the 33 cards: a class for each, named like the card, in the order of when they work.
 
-Numbers and words are in data/cards.toml, and so is all that there is of the four cards that add to a bonus. On purchase
-and at the start of a turn an ability waits of itself; what else sets one off is said here.
+Numbers and texts are in data/cards.toml, which also defines the four cards that add to a bonus completely. On purchase
+and at the start of a turn an ability is offered automatically; all other triggers are here.
 """
 
 from typing import Final
@@ -19,7 +19,7 @@ from paddock.games.long_shot.state import NOBODY, RaceState
 
 
 class Simple(Ability):
-    """Used without naming anything."""
+    """Used without a target."""
 
     def add_moves(self, race: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
         found.append(self.first)
@@ -55,7 +55,7 @@ class PocketChange(Income):
 
 
 class BackMarker(NamesHorse):
-    """A horse that does not lead, alone or level, goes on 2."""
+    """A horse that is not in the lead, not even tied, moves on 2."""
 
     def horses(self, race: RaceState, sheet: i64) -> i64:
         return race.running_horses() & ~race.leaders()
@@ -65,7 +65,7 @@ class BackMarker(NamesHorse):
 
 
 class TollGate(Simple):
-    """Everybody else loses 2 dollars."""
+    """All others lose 2 dollars."""
 
     def use(self, race: RaceState, sheet: i64, move: i64) -> None:
         for other in range(race.config.sheets):
@@ -77,7 +77,7 @@ class TollGate(Simple):
 
 
 class NextDoor(Ability):
-    """A concession may be for the rolled number plus or minus 1, without going round from 8 to 1."""
+    """A concession may be for the rolled number plus or minus 1, without wrapping from 8 to 1."""
 
     def __init__(self, card: i64) -> None:
         super().__init__(card)
@@ -85,7 +85,7 @@ class NextDoor(Ability):
 
 
 class ColumnInch(Ability):
-    """A completed column gives one more mark anywhere."""
+    """A completed column gives another mark anywhere."""
 
     def column_completed(self, race: RaceState) -> None:
         self.wait(race)
@@ -108,7 +108,7 @@ class FineLine(Income):
 
 
 class RowBoat(NamesHorse):
-    """A completed row sends any horse back 1."""
+    """A completed row moves any horse back 1."""
 
     def row_completed(self, race: RaceState) -> None:
         self.wait(race)

@@ -1,4 +1,4 @@
-"""What can wait for a player, and the times at which abilities work. The abilities themselves are in abilities.py."""
+"""Effects that wait for a player's choice, and the base class of abilities. The abilities are in abilities.py."""
 
 from typing import Final, TypeVar
 
@@ -11,15 +11,15 @@ from paddock.games.long_shot.state import RaceState
 
 
 class Effect:
-    """What can wait for the player whose turn it is: an ability that was set off, or the bonus of a line."""
+    """An effect that waits for the player to move: an ability that was triggered, or the bonus of a line."""
 
     def __init__(self, number: i64, at_once: i64) -> None:
         self.number: i64 = number
-        #: How often it can wait at the same time.
+        #: How often it can be waiting at the same time.
         self.at_once: i64 = at_once
 
     def add_moves(self, race: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
-        """Every way to use it; `horse` is the one for which it waits, where it does."""
+        """All ways to use it; `horse` is the one that it waits for, if any."""
 
     def can_use(self, race: RaceState, sheet: i64, horse: i64) -> bool:
         found: list[i64] = []
@@ -27,14 +27,14 @@ class Effect:
         return len(found) > 0
 
     def use(self, race: RaceState, sheet: i64, move: i64) -> None:
-        """Carries a legal move out."""
+        """Carries out a legal move."""
         raise NotImplementedError
 
 
 class Ability(Effect):
-    """What a horse's card does for its owner; one that does nothing here only adds to a bonus (see bonuses.py).
+    """The ability of a horse's card; one that does nothing here only adds to a bonus (see bonuses.py).
 
-    The methods are the times at which abilities work. They are called for the owner alone.
+    There is a method for each time at which abilities work. They are only called for the owner.
     """
 
     def __init__(self, card: i64) -> None:
@@ -43,7 +43,7 @@ class Ability(Effect):
         self.horse: i64 = CARD_HORSE[card]
         self.name: str = EFFECTS[self.number]
         self.amount: i64 = CARD_AMOUNT[card]
-        #: The first of its moves, where it waits until it is used.
+        #: The first of its moves, if it waits until it is used.
         self.first: i64 = ABILITY_AT[self.number] if self.number < len(ABILITY_AT) else NOTHING
         self.at_turn_start: bool = "turn" in CARD_TRIGGERS[card]
         self.on_purchase: bool = "purchase" in CARD_TRIGGERS[card]
@@ -56,14 +56,14 @@ class Ability(Effect):
         race.pending.append(waiting(self.number, horse))
 
     def begins_turn(self, race: RaceState) -> bool:
-        """LS-10.2: whether the owner, whose turn it is and whose number was rolled, can use it before the action."""
+        """LS-10.2: whether the owner can use it before the action, in a turn in which the horse's number was rolled."""
         return self.at_turn_start and self.can_use(race, race.turn, 0)
 
     def row_completed(self, race: RaceState) -> None:
-        """A row of the owner's grid."""
+        """The owner has completed a row of the grid."""
 
     def column_completed(self, race: RaceState) -> None:
-        """A column."""
+        """The owner has completed a column of the grid."""
 
     def helmet_marked(self, race: RaceState, sheet: i64, horse: i64) -> None:
         """The owner has marked a helmet."""
@@ -75,13 +75,13 @@ class Ability(Effect):
         """LS-10.6: the owner's action was a bet."""
 
     def horse_bought(self, race: RaceState, terms: i64) -> None:
-        """LS-10.7: the horse has come into its owner's hands."""
+        """LS-10.7: the owner has just got the horse."""
         if self.on_purchase:
             for _ in range(self.at_once):
                 self.wait(race)
 
     def why_no_bet(self, race: RaceState, sheet: i64, horse: i64) -> Refusal | None:
-        """What is against a bet of `bet_kind` on a horse that is open for bets."""
+        """Why a bet of `bet_kind` is not allowed on a horse that is open for bets."""
         return None
 
     def place_bet(self, race: RaceState, sheet: i64, horse: i64, amount: i64) -> None:
@@ -89,11 +89,11 @@ class Ability(Effect):
         raise NotImplementedError
 
     def why_not_for(self, race: RaceState, sheet: i64, horse: i64) -> Refusal | None:
-        """Why nothing sets it off for that horse."""
+        """Why it cannot have been triggered for that horse."""
         return None
 
     def pays(self, race: RaceState, sheet: i64) -> i64:
-        """LS-9.9: what it pays in the count."""
+        """LS-9.9: its dollars in the final score."""
         return 0
 
 

@@ -1,4 +1,4 @@
-"""Long Shot as the catalogue knows it: the state that keeps the engine's contract, and the game."""
+"""Long Shot for the catalogue: the state that implements the engine's contract, and the game."""
 
 from typing import Final
 
@@ -102,7 +102,7 @@ class LongShotGame(Game):
         return race
 
     def deal_starts(self, race: LongShot, setup: Setup) -> None:
-        """LS-2.4, LS-11.2: marks and bets from a starting card for everybody, for Roland the bets alone."""
+        """LS-2.4, LS-11.2: gives each player marks and bets from a starting card; Roland only gets the bets."""
         starts: list[i64] = list(range(len(START_MARKS)))
         split(setup.seed, "start").shuffle(starts)
         for sheet in range(race.config.sheets):
@@ -121,7 +121,7 @@ class LongShotGame(Game):
         return LongShot(config.read(reader))
 
     def decision_bound(self, setup: Setup) -> int:
-        """Per turn an ability at its start, the action and what a bet sets off; all else is used up with the sheet."""
+        """Per turn an ability at its start, the action, and one triggered by a bet; the sheet limits all others."""
         return len(setup.seats) * (5 * int(MOST_ROUNDS) + 120)
 
     def finisher(self, view: Json, standing: Standing) -> Finisher:
@@ -157,7 +157,7 @@ LONG_SHOT: Final = LongShotGame(
     make_expert=LongShotExpert,
     make_observer=LongShotObserver,
     presets=(
-        Preset(FIRST, "First race", 4, {"set": SETS[0]}),  # the set that the book has for it
+        Preset(FIRST, "First race", 4, {"set": SETS[0]}),  # the set that the rulebook recommends
         Preset("club", "Club race", 5, {"set": SHUFFLED}),
         Preset("long", "Long evening", 8, {"set": SHUFFLED, "extras": True}),
     ),

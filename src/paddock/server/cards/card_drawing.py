@@ -26,9 +26,12 @@ SOFT: Final = "#565c61"
 PAPER: Final = "#f5efe3"
 ACCENT: Final = "#bd2f1b"
 #: For each step of the podium from the left: its place in the order, its height and its colour.
-STEPS: Final = ((1, 96, "#c9ced3"), (0, 136, "#f0c040"), (2, 68, "#d79a63"))
+STEPS: Final = ((1, 132, "#c9ced3"), (0, 190, "#f0c040"), (2, 92, "#d79a63"))
 STEP_WIDTH: Final = 180
 MOST_LISTED: Final = 7
+#: Where the players begin before the end, and how many are drawn large, one below the other.
+LINE_UP: Final = 190
+MOST_LARGE: Final = 3
 #: The attributes of the fonts. The server's file of Barlow has the name of its weight.
 DISPLAY: Final = 'font-family="Barlow Condensed, sans-serif" font-weight="700"'
 BODY: Final = 'font-family="Barlow, Barlow SemiBold, sans-serif" font-weight="600"'
@@ -52,13 +55,14 @@ class Entrant:
 
 @dataclass(frozen=True)
 class Card:
-    """What a card says."""
+    """The content of a card."""
 
     #: The game and its circuit.
     over: str
     #: The result, or how far the race is.
     title: str
     entrants: tuple[Entrant, ...]
+    #: What decided the race, or what there is to do.
     moment: str = ""
     date: str = ""
 
@@ -109,21 +113,33 @@ def _podium(entrants: tuple[Entrant, ...]) -> str:
             ),
             _text(entrant.score, middle, top - 14, 22, STEP_WIDTH, SOFT, BODY, "middle"),
             _text(entrant.name, middle, name, 38, STEP_WIDTH - 6, INK, DISPLAY, "middle"),
-            vehicle(entrant.colour, entrant.number, entrant.model, middle, name - 74, 1.56 if index == 0 else 1.36),
+            vehicle(entrant.colour, entrant.number, entrant.model, middle, name - 78, 1.68 if index == 0 else 1.56),
         ]
     return "".join(parts)
 
 
 def _line_up(entrants: tuple[Entrant, ...]) -> str:
-    """The players before the end, in two columns."""
+    """The players before the end: a few one below the other, more in two columns."""
     parts: list[str] = []
-    rows = max(3, -(-len(entrants) // 2))
-    height = min(112, (HEIGHT - STRIP - 216) / rows)
+    columns = 1 if len(entrants) <= MOST_LARGE else 2
+    rows = max(2, -(-len(entrants) // columns))
+    height = (HEIGHT - STRIP - LINE_UP) / rows
+    scale = min(1.5 if columns == 1 else 1.1, height / 80)
     for n, entrant in enumerate(entrants):
-        x, y = MARGIN + 290 * (n % 2), 216 + height * (n // 2) + height / 2 - 8
-        scale = min(0.84, height / 76)
-        parts.append(vehicle(entrant.colour, entrant.number, entrant.model, x + 42, y, scale))
-        parts.append(_text(entrant.name, x + 96, y + 11, 34 if height > 70 else 26, 188, INK, DISPLAY))
+        x, y = MARGIN + 286 * (n % columns), LINE_UP + height * (n // columns + 0.5) - 8
+        parts.append(vehicle(entrant.colour, entrant.number, entrant.model, x + 51 * scale, y, scale))
+        name, size = x + 102 * scale + 14, min(52.0, 38 * scale)
+        parts.append(
+            _text(
+                entrant.name,
+                name,
+                y + 0.35 * size,
+                size,
+                MARGIN + 286 * (2 - columns + n % columns + 1) - 16 - name,
+                INK,
+                DISPLAY,
+            )
+        )
     return "".join(parts)
 
 

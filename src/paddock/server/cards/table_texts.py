@@ -77,7 +77,7 @@ def _progress(table: LiveTable, entrants: tuple[Entrant, ...]) -> tuple[str, str
 def table_card(table: LiveTable, moment: str) -> Card:
     texts = table_texts(table)
     day = time.strftime("%d %B %Y", time.gmtime(table.changed)).lstrip("0") if table.status == FINISHED else ""
-    return Card(texts.race, texts.state, texts.entrants, moment, day)
+    return Card(texts.race, texts.state, texts.entrants, moment if day else texts.description, day)
 
 
 def turning_point(analysis: Json) -> str:
@@ -93,8 +93,9 @@ def turning_point(analysis: Json) -> str:
 
 def _entrant(table: LiveTable, view: Json, row: Standing, over: bool) -> Entrant:
     shown = table.game.finisher(view, row)
-    seat_colour = "none" if row.seat is None else SEAT_COLOURS[row.seat % len(SEAT_COLOURS)]
-    colour = COLOURS.get(shown.colour or seat_colour, NEUTRAL)
+    seat_colour = "" if row.seat is None else SEAT_COLOURS[row.seat % len(SEAT_COLOURS)]
+    # a team that nobody plays is grey
+    colour = NEUTRAL if row.seat is None else COLOURS.get(shown.colour or seat_colour, NEUTRAL)
     name = row.entrant.replace("+", " & ").capitalize() if row.seat is None else table.seats[row.seat].name
     return Entrant(row.place if over else None, name, colour, shown.number, shown.model, shown.score if over else "")
 

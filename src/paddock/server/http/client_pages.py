@@ -1,4 +1,4 @@
-"""The built client: its files, and its one page for every other address.
+"""The built client: its files, and its single page for all other addresses.
 
 The build compresses each file beforehand; a client gets the smallest form that it can read.
 """

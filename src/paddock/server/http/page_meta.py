@@ -12,10 +12,11 @@ from paddock.server.cards.card_drawing import HEIGHT, WIDTH
 from paddock.server.cards.table_texts import HOME_TEXT, HOME_TITLE, table_texts
 from paddock.server.http.deps import Services
 from paddock.server.refusals import Refused
+from paddock.server.tables.live_table import FINISHED
 
-TABLE_PAGE: Final = re.compile(r"t/([A-Za-z0-9]{1,12})(?:/(replay|analysis)(?:/\d+)?)?/?")
-PREFIXES: Final = {None: "", "replay": "Replay: ", "analysis": "Analysis: "}
-#: The client can draw the page without these texts, so they are not waited for much longer.
+TABLE_PAGE: Final = re.compile(r"t/([A-Za-z0-9]{1,12})(?:/(replay|analysis|dice)(?:/\d+)?)?/?")
+PREFIXES: Final = {"replay": "Replay: ", "analysis": "Analysis: ", "dice": "Dice: "}
+#: How long to wait for these texts, because the client can draw the page without them.
 LONGEST_SECONDS: Final = 2.0
 
 
@@ -28,7 +29,7 @@ class PageMeta:
 
 
 async def page_meta(services: Services, address: str, path: str) -> PageMeta:
-    """Returns what to say about a page of the client; about a table only what a spectator may see."""
+    """Returns the texts for a page of the client; those of a table contain only what a spectator may see."""
     found = TABLE_PAGE.fullmatch(path)
     if found is None:
         return PageMeta()
@@ -39,7 +40,9 @@ async def page_meta(services: Services, address: str, path: str) -> PageMeta:
     except (Refused, TimeoutError):
         return PageMeta()
     texts = table_texts(table)
-    title = f"{PREFIXES[found[2]]}{texts.state} · {texts.race}"
+    # before the end, there is no replay
+    prefix = PREFIXES.get(found[2], "") if table.status == FINISHED else ""
+    title = f"{prefix}{texts.state} · {texts.race}"
     return PageMeta(title, texts.description, f"/api/tables/{table.code}/card.png?revision={table.revision}")
 
 

@@ -74,7 +74,7 @@ async def compress_response(request: Request, response: Response) -> Response:
 
 
 FOR_A_DAY: Final = "public, max-age=86400"
-#: Kept, but asked for again each time: the answer is a short 304 while it is the same.
+#: Cached, but revalidated each time: the response is a short 304 while it is the same.
 REVALIDATED: Final = "no-cache"
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 #: Cached for a year; after a day it is used and revalidated in the background.

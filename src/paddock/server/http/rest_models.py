@@ -202,8 +202,8 @@ class ProgressModel(BaseModel):
 
 
 class MyTable(PublicTable):
-    """One of the caller's tables: which seats are the caller's, and whether it waits for one of them: to decide, or as
-    the host to start."""
+    """One of the caller's tables: the caller's seats, and whether the table waits for one of them to decide, or for the
+    host to start."""
 
     your_turn: bool
     place: int | None = Field(description="The caller's place, once the race has started; null if it was ended early")
@@ -216,7 +216,7 @@ class MyTables(BaseModel):
 
 
 class LoggedMove(MoveModel):
-    """A move and its events; without a seat it is a redeal, after everybody agreed to go back."""
+    """A move and its events; without a seat, a redeal after all players agreed to go back."""
 
     step: int
     seat: int | None
@@ -266,8 +266,7 @@ class ReplayOffers(BaseModel):
 
 
 class HintModel(MoveModel):
-    """A move that is worth a thought: how likely the seat wins with it, and how much better that is than what comes to
-    mind first, with the standard error of that."""
+    """A move to consider: the chance to win with it, and the gain over the obvious move, with its standard error."""
 
     move: int
     preview: Fields
@@ -290,7 +289,7 @@ class LessonStepModel(BaseModel):
 
 
 class LessonModel(BaseModel):
-    """A game's lesson. `seats` says who sits where, `seat` which is the learner's."""
+    """A game's lesson. `seat` is the learner's."""
 
     game: str
     title: str

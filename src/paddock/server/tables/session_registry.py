@@ -26,7 +26,7 @@ from paddock.server.workers.time_slices import Slices
 
 #: How long the archive of a table is cached.
 ARCHIVED_SECONDS: Final = 60.0
-#: Idle tables are looked for this often, at least.
+#: The longest time between two searches for idle tables.
 IDLE_CHECK_SECONDS: Final = 10.0
 KEPT_ARCHIVES: Final = 64
 KEPT_RESULTS: Final = 5000
@@ -36,7 +36,7 @@ log = logging.getLogger(__name__)
 
 
 class ListedTable:
-    """What lists of tables show of a table; of a finished one it is kept when that leaves memory."""
+    """The summary of a table for lists. The one of a finished table is kept when the table leaves memory."""
 
     def __init__(self, table: LiveTable, online: Set[int] = frozenset()) -> None:
         self._public = table.public_json(online)
@@ -51,8 +51,8 @@ class ListedTable:
             self._progress = [state.progress_of(seat.number) for seat in self._seats]
 
     def entry(self, hashes: list[str]) -> Json | None:
-        """As the holder of these tokens sees it, with whether it waits for them and their best place; None without a
-        seat there."""
+        """The summary for the holder of these tokens, with their best place and whether the table waits for them; None
+        if they have no seat there."""
         mine = {seat.number for seat in self._seats if any(seat.is_opened_by(h) for h in hashes)}
         if not mine:
             return None
@@ -79,13 +79,13 @@ class SessionRegistry:
         self._slices = slices
         #: Called with each session that was opened.
         self.on_open: Callable[[TableSession], None] = lambda session: None
-        #: The tables in memory, and of these the ones that stay there. One that was dropped is found as long as
-        #: somebody holds it, so there are never two of the same.
+        #: The tables in memory, and those of them that stay there. A dropped one can be found while there are
+        #: references to it, so there are never two of the same.
         self._sessions: WeakValueDictionary[str, TableSession] = WeakValueDictionary()
         self._kept: dict[str, TableSession] = {}
         self._results: RecentDict[str, ListedTable] = RecentDict(KEPT_RESULTS)
         self._opening: SharedTasks[str, TableSession] = SharedTasks()
-        #: Tables that cannot be played on, each with the time from which it is tried again.
+        #: Tables that cannot be continued, each with the time of the next attempt.
         self._archives: RecentDict[str, tuple[float, Archive]] = RecentDict(KEPT_ARCHIVES)
         #: The newest revisions that were announced for tables while they were read.
         self._announced: dict[str, int] = {}
@@ -106,8 +106,8 @@ class SessionRegistry:
         return await self._opening.run(code, lambda: self._open(code))
 
     async def list_entry(self, code: str, hashes: list[str]) -> Json | None:
-        """A table as its players' lists show it; None without a seat there. Listing a table does not keep it in
-        memory."""
+        """The summary of a table for the holder of these tokens; None if they have no seat there. Does not keep the
+        table in memory."""
         code = code.upper()
         session = self._sessions.get(code)
         listed = self._results.get(code) if session is None else None
@@ -128,7 +128,7 @@ class SessionRegistry:
         return next((s.table.setup for s in self._sessions.values() if s.table.board_digest == digest), None)
 
     def forget(self, session: TableSession) -> None:
-        """Drops a table that has to be read again."""
+        """Drops a table, so that it is read again."""
         self._sessions.pop(session.table.code, None)
         self._kept.pop(session.table.code, None)
 
@@ -138,7 +138,7 @@ class SessionRegistry:
             self._kept.pop(session.table.code, None)
 
     def note_stored(self, code: str, revision: int) -> TableSession | None:
-        """An entry was stored that the table in memory may not have; its session, if it is in memory."""
+        """Notes an entry that the table in memory may not have. Returns its session, if it is in memory."""
         self._results.pop(code, None)
         session = self._sessions.get(code)
         if session is not None:
@@ -148,7 +148,7 @@ class SessionRegistry:
         return session
 
     def forget_results(self) -> None:
-        """Entries may have been stored that nobody announced."""
+        """Drops all cached summaries, because entries may have been stored without an announcement."""
         self._results.clear()
 
     async def drop_idle_for_ever(self) -> None:
@@ -190,7 +190,7 @@ class SessionRegistry:
             raise Archived(archive) from None
         if carried and table.status != FINISHED:
             entry = table.new_entry(journal.RULES, None, {"rules": table.setup.rules})
-            with contextlib.suppress(Conflict):  # another server was quicker, and wrote the same
+            with contextlib.suppress(Conflict):  # another server has just written the same
                 await self._storage.append(code, entry)
             return await self._read(code)
         if len(self._kept) >= self.settings.kept_tables:

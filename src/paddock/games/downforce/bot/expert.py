@@ -109,7 +109,7 @@ class DownforceExpert(Expert):
         return worth
 
     def make(self, reader: CardReader, race: RaceState, move: i64) -> None:
-        """Makes a move about a strip in the reader."""
+        """Makes the reader's move about a strip."""
         reader.take_up()
         number = present_strip(race)
         reader.strip += 1

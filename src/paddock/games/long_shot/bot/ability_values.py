@@ -1,5 +1,5 @@
 """The value of card abilities and line bonuses to a player: in use, when bought, and in combination with other
-moves. There is a class for each ability whose value differs from its promise; numbers are those of the card.
+moves. There is a class for each ability whose value differs from the default; numbers are those of the card.
 """
 
 from typing import Final
@@ -38,7 +38,7 @@ class AbilityValue:
         return 0.0
 
     def promise(self, values: SheetValues, sheet: i64) -> float:
-        """What an owner or a buyer can expect from it from now on."""
+        """Its expected value to an owner or a buyer from now on."""
         promise = values.parameters.promise[self.card] * values.young
         return float(self.ability.pays(values.race, sheet)) + promise
 
@@ -221,7 +221,7 @@ _CLASSES: Final = classes_under(AbilityValue)
 
 
 def _value_of(ability: Ability) -> AbilityValue:
-    """The value by the class that is named like that of the ability, or like the nearest of its base classes."""
+    """The value from the class with the same name as the ability's class, or as the nearest of its base classes."""
     names = [f"{cls.__name__}Value" for cls in type(ability).__mro__]
     return next(_CLASSES[name] for name in names if name in _CLASSES)(ability)
 
