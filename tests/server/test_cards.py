@@ -42,7 +42,7 @@ async def get(server: Server, path: str, **headers: str) -> Any:
 async def test_a_finished_race_has_a_card_with_podium_places_and_a_preview(sqlite_server: Server) -> None:
     seats = [{"kind": "me", "name": HOSTILE}, {"kind": "me", "name": "Ben"}, {"kind": "me", "name": "Cleo"}]
     code, tokens = await create(sqlite_server, {**setup("me", options=SHORT), "seats": seats})
-    page = meta((await get(sqlite_server, f"/t/{code}")).text)
+    page = meta((await get(sqlite_server, f"/t/{code}/replay")).text)
     async with connected(sqlite_server, code, *tokens.values()) as us:
         await us.play_on(list(tokens))
     answer = await get(sqlite_server, f"/api/tables/{code}/card.svg")
@@ -62,6 +62,7 @@ async def test_a_finished_race_has_a_card_with_podium_places_and_a_preview(sqlit
         f"/t/{code}": "",
         f"/t/{code}/replay/7": "Replay: ",
         f"/t/{code}/analysis": "Analysis: ",
+        f"/t/{code}/dice": "Dice: ",
     }.items():
         html = (await get(sqlite_server, path)).text
         page = meta(html)
@@ -81,7 +82,8 @@ async def test_a_table_that_waits_shows_who_is_there_and_no_hands(sqlite_server:
     assert page["og:title"] == "Take a seat · Formula Motor Racing"
     assert HOSTILE in page["description"]
     assert page["description"].endswith("; 1 seat is free.")
-    assert {"Take a seat", HOSTILE} <= set(texts((await get(sqlite_server, f"/api/tables/{code}/card.svg")).text))
+    shown = texts((await get(sqlite_server, f"/api/tables/{code}/card.svg")).text)
+    assert {"Take a seat", HOSTILE, page["description"]} <= set(shown)
 
 
 async def test_other_pages_and_unknown_tables_have_the_general_card(sqlite_server: Server) -> None:

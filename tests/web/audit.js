@@ -1,4 +1,4 @@
-/** What is wrong with the table on the screen, in words; nothing, if all is well. `least`: pixels that a press needs. */
+/** Returns the problems of the table on the screen as texts. `least`: the minimum size of a target in pixels. */
 async least => {
     const found = [];
     const desk = document.querySelector('.desk');
@@ -15,11 +15,11 @@ async least => {
     const board = desk.querySelector('.board').getBoundingClientRect();
     if (board.height < 96 || board.width < 240) found.push(`the board is ${Math.round(board.width)} x ${Math.round(board.height)}`);
     const seen = r => r.width && r.left < board.right && r.right > board.left && r.top < board.bottom && r.bottom > board.top;
-    const result = desk.querySelector('.result'); // where the race is over, it lies on the board
+    const result = desk.querySelector('.result'); // after the race, the result covers the board
     if (!result && ![...desk.querySelectorAll('.board [data-car]')].some(e => seen(e.getBoundingClientRect())))
         found.push('no car is in sight');
 
-    // at first sight, before anything is scrolled (but on the lowest screens): the whole hand; and every car where their line is the whole board
+    // without scrolling (except on the lowest screens): the whole hand, and every car if the board is just a line of cars
     const inSight = e => {
         const r = e.getBoundingClientRect();
         let [left, top, right, bottom] = [Math.max(r.left, 0), Math.max(r.top, 0), Math.min(r.right, innerWidth), Math.min(r.bottom, innerHeight)];
@@ -38,7 +38,7 @@ async least => {
     if (!result && lost.length)
         found.push(`${lost.length} of ${cars.length} cars are out of sight`);
 
-    // what can be pressed; a place on the board may first be gone to
+    // targets; those on the board may first be scrolled into view
     for (const e of desk.querySelectorAll('button, a[href], [role="button"], [role="tab"], input, select, summary')) {
         if (e.disabled || !e.checkVisibility({ visibilityProperty: true }) || e.closest('.visually-hidden, [inert]')) continue;
         if (e.closest('.stage svg')) {
@@ -60,7 +60,7 @@ async least => {
         if (w < least - 0.5 || h < least - 0.5) found.push(`small: ${name(e)} ${Math.round(w)} x ${Math.round(h)}`);
     }
 
-    // no word is cut: neither by its own box nor by one around it that does not scroll
+    // no text is cut off, neither by its own box nor by an ancestor that does not scroll
     const walker = document.createTreeWalker(desk, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -74,7 +74,7 @@ async least => {
         for (let box = e; box && box !== desk; box = box.parentElement) {
             const style = getComputedStyle(box);
             const r = box.getBoundingClientRect();
-            if (/auto|scroll/.test(style.overflowX + style.overflowY)) break; // it can be brought into view
+            if (/auto|scroll/.test(style.overflowX + style.overflowY)) break; // the user can scroll it into view
             if (style.overflowX === 'visible' || box.closest('[data-crops]')) continue;
             if (left < r.left - 1.5 || right > r.right + 1.5 || top < r.top - 4 || bottom > r.bottom + 4) {
                 found.push(`cut: "${node.textContent.trim().slice(0, 40)}" by ${name(box)}`);

@@ -1,4 +1,4 @@
-"""A real browser, Debian's Chromium driven by Playwright, and what people do with it at a table."""
+"""A real browser, Debian's Chromium driven by Playwright, and the actions of people at a table."""
 
 import json
 import os
@@ -20,19 +20,37 @@ GAME: Final = "formula-motor-racing"
 DESKTOP: Final = {"width": 1440, "height": 900}
 PHONE: Final = {"width": 390, "height": 844}
 
-#: The move has been made, and if another is chosen already, it is a different one.
+#: The move has been made; if another one is selected already, it is a different one.
 ANSWERED: Final = """said => {
     const confirm = document.querySelector('.confirm');
     return !confirm || (!confirm.disabled && confirm.innerText !== said);
 }"""
-#: What watches its own size has drawn itself anew, and whatever slides in has come; what never ends is not waited for.
+#: The layout has stayed the same for three frames, so resize observers have run, and all finite animations have ended.
 SETTLED: Final = """async () => {
-    for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame);
+    const frame = () => new Promise(requestAnimationFrame);
+    const layout = () => JSON.stringify([
+        document.documentElement.clientWidth,
+        ...[...document.querySelectorAll('.stage, .stage > svg, .board, .dock, .side, main')].map(e => {
+            const { x, y, width, height } = e.getBoundingClientRect();
+            return [x, y, width, height, e.getAttribute('viewBox')];
+        }),
+    ]);
+    await frame();
+    for (let same = 0, last = ''; same < 3; ) {
+        await frame();
+        const now = layout();
+        same = now === last ? same + 1 : 0;
+        last = now;
+    }
     const ends = document.getAnimations().filter(a => Number.isFinite(a.effect.getComputedTiming().endTime));
     await Promise.all(ends.map(a => a.finished.catch(() => null)));
     return true;
 }"""
-#: Seconds that anything may take: far more than it does, also on a machine that has other things to do.
+#: The window has its new size, and the page is laid out in it, which may come later.
+RESIZED: Final = """([width, height]) =>
+    innerWidth === width && innerHeight === height && document.documentElement.clientWidth === width
+"""
+#: The timeout for everything, in seconds: far more than anything takes, even on a busy machine.
 PATIENCE: Final = 60.0
 expect.set_options(timeout=1000 * PATIENCE)
 
@@ -47,12 +65,12 @@ ARGUMENTS: Final = [
 ]
 
 
-#: The shell without windows first: it opens a page in a third of the processor time.
+#: The headless shell first, which opens a page in a third of the processor time.
 PROGRAMS: Final = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 
 def chromium() -> str | None:
-    """The browser's program: what PADDOCK_CHROMIUM names, or the system's."""
+    """The browser's executable: the one in PADDOCK_CHROMIUM, or the system's."""
     return os.environ.get("PADDOCK_CHROMIUM") or next(filter(None, map(shutil.which, PROGRAMS)), None)
 
 
@@ -66,8 +84,7 @@ def browsing() -> Iterator[Browser]:
             browser.close()
 
 
-#: Contexts without a page, by browser and whether they have a touch screen: the client that one person has loaded is in
-#: their cache for the next.
+#: Unused contexts, by browser and whether they have a touch screen. Their caches have the client already.
 SPARE: Final[defaultdict[tuple[Browser, bool], list[BrowserContext]]] = defaultdict(list)
 
 
@@ -82,10 +99,10 @@ def new_context(browser: Browser, touch: bool, **more: Any) -> BrowserContext:
 
 
 class Person:
-    """Somebody with a browser that remembers nothing. By default nothing moves, the service worker is off, and every
-    move is confirmed. `coach`: there is advice before each decision; None: in a first race. `still`: asks for less
-    motion; None: where animations are off. `apart`: with an empty cache, in a context that nobody else is given, for a
-    test that changes more of it than its pages; so is somebody who asks for `more`.
+    """A person with a browser without any stored data. By default animations and the service worker are off, and
+    every move is confirmed. `coach`: show advice before each decision; None: only in a first race. `still`: prefer
+    reduced motion; None: if animations are off. `apart`: use a new context with an empty cache, for a test that
+    changes more than its pages; `more` settings of the context imply this.
     """
 
     def __init__(
@@ -114,10 +131,10 @@ class Person:
         self._keep(
             "paddock.settings", {"theme": "auto", "speed": speed, "confirm": confirm, "name": "", "coach": coach}
         )
-        #: What went wrong inside the page: nothing may.
+        #: Errors in the page, which fail the test.
         self.faults: list[str] = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
-        #: Errors and warnings in the browser's console, but for what Playwright itself causes.
+        #: Errors and warnings in the browser's console, except those caused by Playwright.
         self.complaints: list[str] = []
         self.page.on("console", self._note)
 
@@ -137,18 +154,18 @@ class Person:
             self.complaints.append(message.text)
 
     def _forget(self) -> None:
-        """Empties the browser's memory of this server; pages that never change stay in its cache."""
+        """Deletes the data that the browser stores for this server, but not its cache."""
         session = self.context.new_cdp_session(self.page)
         session.send("Storage.clearDataForOrigin", {"origin": self.url, "storageTypes": "all"})
         session.detach()
 
     def _keep(self, key: str, value: Any) -> None:
-        """Puts a value into the browser's memory, unless there is one already."""
+        """Stores a value in the browser, unless there is one already."""
         text = json.dumps(json.dumps(value))
         self.page.add_init_script(f"if (!localStorage.getItem('{key}')) localStorage.setItem('{key}', {text})")
 
     def hold(self, code: str, tokens: dict[str, str]) -> None:
-        """Gives the browser the tokens of seats, as setting a table up or joining does."""
+        """Gives the browser the tokens of seats, as creating or joining a table does."""
         table = {"code": code, "game": GAME, "title": "Formula Motor Racing", "tokens": tokens, "touched": 0}
         self._keep("paddock.tables", [table])
 
@@ -157,7 +174,7 @@ class Person:
         return self.page
 
     def unfold(self) -> None:
-        """Opens all that the setup page has folded away."""
+        """Unfolds everything on the setup page."""
         self.page.locator("details").first.wait_for()
         closed = self.page.locator("details:not([open]) > summary")
         while closed.count():
@@ -170,7 +187,7 @@ class Person:
         return self.page
 
     def open_tab(self, name: str) -> None:
-        """Opens one of the panels beside the board; where there is no room for them, the drawer first."""
+        """Opens one of the panels beside the board; if they are in a drawer, opens that first."""
         tab = self.page.get_by_role("tab", name=name)
         drawer = self.page.get_by_role("button", name="Race details")
         tab.or_(drawer).first.wait_for()
@@ -190,7 +207,7 @@ class Person:
         self.page.locator('[data-turn="mine"]').wait_for()
 
     def choose(self) -> None:
-        """Chooses a move by clicking: an answer if one is asked for, or a card and, where it needs one, a lit car."""
+        """Chooses a move by clicking: an answer to a question, or a card and, if it needs one, a lit car."""
         answers = self.page.locator(".answer")
         if answers.count():
             answers.first.click()
@@ -200,12 +217,12 @@ class Person:
             self.page.locator(".entry.can").first.click()
 
     def play(self) -> None:
-        """Chooses a move and confirms it; returns when the table shows it."""
+        """Chooses a move and confirms it. Returns when the table shows it."""
         self.choose()
         self.confirm()
 
     def confirm(self) -> None:
-        """Confirms what is chosen: it stays chosen until the table shows what came of it."""
+        """Confirms the selected move. It stays selected until the table shows the result."""
         confirm = self.page.locator(".confirm")
         said = confirm.inner_text()
         confirm.click()
@@ -218,28 +235,35 @@ class Person:
 
     @property
     def steps(self) -> int:
-        """How many moves the log tells of."""
+        """The number of moves in the log."""
         return self.page.locator(".side ol.log .head").count()
 
     def wait_for_step(self, before: int) -> None:
-        """Waits until the log tells of more moves than before."""
+        """Waits until the log has more moves than before."""
         until(lambda: self.steps > before)
 
     def log(self) -> list[str]:
         return self.page.locator(".side ol.log .head").all_text_contents()
 
     def moves(self) -> list[str]:
-        """The moves that the log tells of, without who made them: each reader is called "You" in their own log."""
+        """The moves in the log without the players, because readers are called "You" in their own log."""
         return [line.split(": ", 1)[-1] for line in self.log()]
 
 
 def settle(page: Page) -> None:
-    """Waits until what was set in motion is where it belongs."""
+    """Waits until all animations have ended."""
     page.wait_for_function(SETTLED)
 
 
+def resize(page: Page, width: int, height: int) -> None:
+    """Gives the page another size; returns when it is drawn in that size."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_function(RESIZED, arg=[width, height])
+    settle(page)
+
+
 def until(met: Callable[[], bool], seconds: float = PATIENCE) -> None:
-    """Waits for something that the page alone does not show."""
+    """Waits for a condition that the page alone does not show."""
     end, pause = time.monotonic() + seconds, 0.01
     while not met():
         assert time.monotonic() < end, "it did not come true in time"
@@ -248,7 +272,7 @@ def until(met: Callable[[], bool], seconds: float = PATIENCE) -> None:
 
 
 def make_table(url: str, *seats: str, **more: Any) -> tuple[str, dict[str, str]]:
-    """A table set up through the API: its code, and the tokens of `me`.
+    """Creates a table through the API. Returns its code, and the tokens of the seats `me`.
 
     Seats are `me`, `open`, `legend` or a bot's level.
     """
@@ -279,7 +303,7 @@ def make_table(url: str, *seats: str, **more: Any) -> tuple[str, dict[str, str]]
 
 
 def race_on(*people: Person) -> None:
-    """Everybody plays whenever it is their turn, until the race is over."""
+    """Lets all people play their turns until the race is over."""
 
     def mover() -> Person | None:
         return next((person for person in people if person.turn), None)
@@ -294,7 +318,7 @@ def race_on(*people: Person) -> None:
 
 
 def finished_game(url: str, **more: Any) -> str:
-    """A game that bots have raced to its end."""
+    """Creates a table where bots have finished a race. Returns its code."""
     code, _ = make_table(url, "random", "random", **more)
 
     def over() -> bool:
@@ -305,7 +329,7 @@ def finished_game(url: str, **more: Any) -> str:
 
 
 def recorded(game: str, seats: Sequence[str], options: Json, seed: int) -> Table:
-    """A game between bots, played here to its end: the same whenever it is played, unlike one on a server."""
+    """A finished game between bots, played here, because on a server it would be different each time."""
     title = GAMES[game]
     kinds = tuple(seat if seat in title.automata else PLAYER for seat in seats)
     table = Table(title, title.setup(kinds, seed, options))
@@ -322,10 +346,10 @@ def recorded(game: str, seats: Sequence[str], options: Json, seed: int) -> Table
 def late_in(
     url: str, game: str, *seats: str, at: Callable[[list[str]], int], options: Json | None = None, seed: int = 1
 ) -> tuple[str, dict[str, str]]:
-    """A table with a game loaded, just before a decision of the first seat; its code, and the seat's token.
+    """Loads a game just before a decision of the first seat. Returns the table's code, and the seat's token.
 
-    Seats are bots' levels or automata: bots have played the game so far, and all but the first go on with it. `at` is
-    given the first seat's moves in the whole game and says before which of them it is to go on.
+    Seats are bots' levels or automata. Bots have played the game so far, and all but the first continue it. `at` takes
+    the moves of the first seat in the whole game, and returns the index of the one to stop before.
     """
     table = recorded(game, seats, options or {}, seed)
     own = [number for number, step in enumerate(table.log.steps) if step.seat == 0]
@@ -338,7 +362,7 @@ def late_in(
 
 
 def go_on(url: str, body: Json) -> tuple[str, dict[str, str]]:
-    """A table that goes on with a recorded game: its code, and the tokens of `me`."""
+    """Loads a recorded game. Returns the table's code, and the tokens of the seats `me`."""
     answer = httpx.post(f"{url}/api/tables/load", json=body, timeout=PATIENCE)
     assert answer.status_code == 201, answer.text
     made = answer.json()
@@ -346,10 +370,10 @@ def go_on(url: str, body: Json) -> tuple[str, dict[str, str]]:
 
 
 def from_the_end(decisions: int) -> Callable[[list[str]], int]:
-    """For `late_in`: so many decisions of the first seat are left."""
+    """For `late_in`: the first seat has this many decisions left."""
     return lambda moves: len(moves) - decisions
 
 
 def before_the(kind: str, number: int = 1) -> Callable[[list[str]], int]:
-    """For `late_in`: the first seat is about to make its first, second, ... move of a kind."""
+    """For `late_in`: the first seat is about to make its move with this number among those of a kind."""
     return lambda moves: [n for n, move in enumerate(moves) if move.split()[0] == kind][number - 1]

@@ -13,7 +13,7 @@ from tests.web.browser import browsing, chromium
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """It goes when the tests leave this folder: Playwright has an event loop running as long as it is there."""
+    """Closed after the tests of this folder, because Playwright keeps an event loop running while it is open."""
     if chromium() is None:
         pytest.fail("these tests need Chromium: run tests/web/setup.sh, or name one in PADDOCK_CHROMIUM")
     with browsing() as launched:

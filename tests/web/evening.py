@@ -1,4 +1,4 @@
-"""What an evening takes, measured as the tests do: presses for a turn, kilobytes for the first table.
+"""Measures clicks per turn, kilobytes for the first table and frame times, as the tests do.
 
 python -m tests.web.evening prints the tables of benchmarks/README.md.
 """
@@ -10,10 +10,11 @@ from typing import Final
 from paddock.games.catalog import GAMES
 from tests.server.running import serving, sqlite_in
 from tests.web.browser import browsing
+from tests.web.frame_times import frame_times
 from tests.web.presses import TURNS, Presser
 from tests.web.thin import first_table, someone_new
 
-#: Kilobytes that the same way took in 0.1.0: files as they were, sceneries with everything.
+#: Kilobytes for the same pages in 0.1.0, without compression and with complete board assets.
 BEFORE: Final = {"heat": 780, "formula-d": 958, "downforce": 734, "formula-motor-racing": 440, "long-shot": 444}
 
 
@@ -23,7 +24,7 @@ def row(*cells: object) -> None:
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as tables, serving(sqlite_in(Path(tables))) as server, browsing() as browser:
-        row("game", "in one go", "presses before", "now", "without confirming")
+        row("game", "in one go", "clicks before", "now", "without confirming")
         row("---", "---", "---:", "---:", "---:")
         for turn in TURNS:
             taken = []
@@ -38,6 +39,12 @@ def main() -> None:
             with someone_new(browser, server.url) as (line, person):
                 first_table(line, person, server.url, game)
                 row(GAMES[game].title, before, round(line.down / 1000))
+        print()
+        row("game", "frames", "median, ms", "95 % within, ms")
+        row("---", "---:", "---:", "---:")
+        for game in BEFORE:
+            times = frame_times(browser, server.url, game)
+            row(GAMES[game].title, times.frames, round(times.middle, 1), round(times.late, 1))
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
-"""Somebody who plays by the keyboard alone: finds what is lit by walking through it, and presses it."""
+"""Plays by keyboard only: moves the focus until it is on a choice, and presses Enter."""
 
 from tests.web.browser import ANSWERED, Person
 
-#: In one question, for it is asked after every key: what there is to confirm, whether it is the reader's turn, and the
-#: name of what has the focus, if that is a choice of the game that is not pressed yet.
+#: All in one query, because it runs after every key: the text of the confirm button, whether it is the reader's turn,
+#: and the name of the focused element if it is a choice that is not pressed yet.
 SEEN = """() => {
     const confirm = document.querySelector('.confirm:enabled')?.innerText ?? null;
     const turn = document.querySelector('[data-turn="mine"]') !== null;
@@ -17,14 +17,14 @@ SEEN = """() => {
     const pressed = here.getAttribute('aria-pressed') === 'true' || here.checked === true;
     return { confirm, turn, name: pressed ? null : name };
 }"""
-#: Presses that one decision takes at the most, on its longest way through the page.
+#: The most keys that one decision can take.
 MOST = 400
 
 
 def decide(person: Person, walk: str = "Tab") -> None:
-    """One decision: walks on and presses what was not pressed yet, until there is something to confirm.
+    """Makes one decision: moves the focus on and presses new choices until there is a move to confirm.
 
-    With "Shift+Tab" what is offered last comes first: of gears the highest.
+    With "Shift+Tab" the last choices come first, such as the highest gear.
     """
     page = person.page
     tried: set[str] = set()

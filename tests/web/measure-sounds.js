@@ -1,12 +1,12 @@
 /**
- * Renders every sound of the client's synth, and a tone of known loudness, without playing them. Returns for each its
- * kind, its highest sample in dBFS, and its loudness: the loudest 400 ms by ITU-R BS.1770 ("momentary", in LKFS).
+ * Renders every sound of the client's synthesizer, and a reference tone, without playing them. Returns for each its
+ * kind, its peak in dBFS, and its loudness: the loudest 400 ms by ITU-R BS.1770 ("momentary", in LKFS).
  */
 async (synth) => {
     const { SOUNDS, playSound } = await import(synth);
     const RATE = 48000;
     const WINDOW = 0.4 * RATE;
-    // BS.1770-4, tables 1 and 2: the head's shelf, then the low cut, at 48 kHz
+    // BS.1770-4, tables 1 and 2: the high-shelf and the high-pass filter at 48 kHz
     const WEIGHTING = [
         [
             [1.53512485958697, -2.69169618940638, 1.19839281085285],

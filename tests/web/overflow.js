@@ -1,8 +1,8 @@
-/** What is too wide for the screen or for itself. */
+/** Returns what is too wide for the screen or for its own box. */
 () => {
     const found = [];
     const range = document.createRange();
-    /** Whether a word sticks out; what only glows may. */
+    /** Whether text overflows; shadows may. */
     const sticksOut = e => {
         const { left, right } = e.getBoundingClientRect();
         const walker = document.createTreeWalker(e, NodeFilter.SHOW_TEXT);

@@ -1,4 +1,4 @@
-"""Decisions in the middle of a race, of each game: what boards are looked at and measured with."""
+"""Positions of each game for screenshots and measurements of boards."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -10,11 +10,11 @@ FMR: Final = "formula-motor-racing"
 
 
 class Missing(LookupError):
-    """There is no such decision in this game."""
+    """The game has no such decision."""
 
 
 class Decision(NamedTuple):
-    """A decision of the first of four seats, in the first game between bots in which it comes about."""
+    """A decision of the first of four seats, in the first game between bots that has one."""
 
     game: str
     at: Callable[[list[str]], int]
@@ -22,7 +22,7 @@ class Decision(NamedTuple):
     seats: tuple[str, ...] = ("pro", "pro", "pro", "pro")
 
     def sit_down(self, person: Person) -> str:
-        """The person takes the seat whose decision it is; returns the table's code."""
+        """Seats the person before the decision. Returns the table's code."""
         code, tokens = self.found(person.url)
         person.hold(code, tokens)
         person.sit_down(code)
@@ -30,7 +30,7 @@ class Decision(NamedTuple):
         return code
 
     def found(self, url: str) -> tuple[str, dict[str, str]]:
-        """A table with the game loaded; what bots choose decides only which game it is."""
+        """Loads the first game that has the decision; which one that is depends on the bots."""
         for seed in range(self.seed, self.seed + 30):
             with suppress(Missing):
                 return late_in(url, self.game, *self.seats, at=self.at, seed=seed)
@@ -38,14 +38,14 @@ class Decision(NamedTuple):
 
 
 class End(NamedTuple):
-    """A race that bots have driven to its end, as the first seat sees it."""
+    """A race that bots have finished, as the first seat sees it."""
 
     game: str
     seed: int = 3
     seats: tuple[str, ...] = ("pro", "pro", "pro", "pro")
 
     def sit_down(self, person: Person) -> str:
-        """The person sits in the first seat when the last move has been made; returns the table's code."""
+        """Seats the person after the last move. Returns the table's code."""
         log = recorded(self.game, self.seats, {}, self.seed).log.to_dict()
         wishes = [{"kind": "me", "name": "Rosa"}]
         wishes += [{"kind": "bot", "level": level} for level in self.seats[1:]]
@@ -57,13 +57,13 @@ class End(NamedTuple):
 
 
 class Replay(NamedTuple):
-    """A recorded race under way, seen by its first seat."""
+    """The replay of a race, as the first seat saw it."""
 
     game: str
     step: int = 30
 
     def sit_down(self, person: Person) -> str:
-        """The person opens the replay and looks with the first seat's eyes; returns the table's code."""
+        """Opens the replay with the first seat's view. Returns the table's code."""
         code = End(self.game).sit_down(person)
         person.go(f"/t/{code}/replay/{self.step}")
         person.page.get_by_label("View as").select_option("Rosa")
@@ -71,13 +71,13 @@ class Replay(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """The step of a lesson that asks most of the screen."""
+    """The step of a lesson that needs the most room on the screen."""
 
     game: str
     step: int
 
     def sit_down(self, person: Person) -> str:
-        """The person opens the lesson and goes on to the step; returns the game."""
+        """Opens the lesson at the step. Returns the game."""
         page = person.go(f"/learn/{self.game}")
         for number in range(1, self.step):
             page.locator(f'.coach [role="img"][aria-label^="Step {number} of"]').wait_for()
@@ -88,7 +88,7 @@ class Lesson(NamedTuple):
 
 
 def kind(wanted: str, share: float = 0.5) -> Callable[[list[str]], int]:
-    """The move of a kind that comes about so far into the race."""
+    """Finds a move of a kind; `share` is how far into the race."""
 
     def find(moves: list[str]) -> int:
         some = [n for n, move in enumerate(moves) if move.split()[0] == wanted]
@@ -100,7 +100,7 @@ def kind(wanted: str, share: float = 0.5) -> Callable[[list[str]], int]:
 
 
 def card(moves: list[str]) -> int:
-    """A card to be played in the middle of a race of Formula Motor Racing: answers are a single word."""
+    """Finds a card in the middle of a race of Formula Motor Racing. Answers are single words."""
     cards = [n for n, move in enumerate(moves) if " " in move]
     return cards[len(cards) // 2]
 
@@ -109,7 +109,7 @@ def middle(moves: list[str]) -> int:
     return len(moves) // 2
 
 
-#: By a name for each: the kinds of decision that fill the screen most.
+#: The kinds of decisions that fill the screen most, by name.
 DECISIONS: Final = {
     "downforce-bid": Decision("downforce", kind("bid", 0.4)),
     "downforce-card": Decision("downforce", kind("play")),
@@ -131,7 +131,7 @@ DECISIONS: Final = {
 }
 #: The end of a race of each game.
 ENDS: Final = {f"{game}-end": End(game) for game in ("downforce", "formula-d", FMR, "heat", "long-shot")}
-#: A step of each lesson: cards, places on the board, and a sentence of several lines.
+#: A step of each lesson, with cards, places on the board, and instructions of several lines.
 LESSONS: Final = {
     "downforce-lesson": Lesson("downforce", 3),
     "formula-d-lesson": Lesson("formula-d", 3),

@@ -1,4 +1,4 @@
-"""How many presses a turn takes, counted by the page itself: a finger, a button of the mouse, a key each count once."""
+"""Counts the presses of a turn in the page: taps, clicks and keys."""
 
 import re
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from paddock.engine import Table
 from paddock.games.catalog import GAMES
 from tests.web.browser import Person, go_on, make_table, until
 
-#: Going from one thing to the next is no press.
+#: Keys that only move the focus do not count.
 COUNT: Final = """
     window.presses = 0;
     const count = event => {
@@ -25,7 +25,7 @@ STRIPS: Final = 6
 
 
 class Presser(Person):
-    """Somebody whose presses are counted."""
+    """A person whose presses are counted."""
 
     def __init__(self, browser: Browser, url: str, confirm: str, **more: Any) -> None:
         super().__init__(browser, url, confirm=confirm, **more)
@@ -43,12 +43,12 @@ class Presser(Person):
         self.wait_for_turn()
 
     def press(self, thing: Locator) -> None:
-        """By a key: places on a board may lie under a car."""
+        """Presses an element with a key, because a place on a board may be under a car."""
         thing.focus()
         self.page.keyboard.press("Enter")
 
     def press_until_made(self, thing: Locator) -> None:
-        """Presses something, and says yes where it is asked about; returns when the move is in the log."""
+        """Presses an element, and confirms if asked. Returns when the move is in the log."""
         steps = self.steps
         self.press(thing)
         confirm = self.page.locator(".confirm")
@@ -59,21 +59,21 @@ class Presser(Person):
 
 
 class Turn(NamedTuple):
-    """A turn, or whatever is done in one go: how many presses it took once, and who takes it now."""
+    """A turn, or another series of moves: how many presses it took and takes, and how it is played."""
 
     game: str
     what: str
-    #: In 0.1.0, where every move was chosen and then confirmed.
+    #: In 0.1.0, which asked for a confirmation of every move.
     before: int
-    #: As a new browser is set: what cannot be undone is confirmed; and without confirming anything.
+    #: With the default settings, which ask for a confirmation of moves that cannot be undone; and without any.
     now: int
     never: int
     take: Callable[[Presser], int]
 
 
 def heat(cards: int) -> Callable[[Presser], int]:
-    """A plan of so many cards, reactions left alone, the hand kept. A slipstream, where one is offered, is not counted:
-    it depends on where others stand."""
+    """A plan with this many cards, without reactions and discards. Slipstreams are not counted, because they depend on
+    the other cars."""
 
     def take(rosa: Presser) -> int:
         page = rosa.page
@@ -100,14 +100,14 @@ def heat(cards: int) -> Callable[[Presser], int]:
     return take
 
 
-#: The plan is laid.
+#: The plan has been sent.
 DRIVES: Final = "() => !document.querySelector('.gear.lit')"
 
 
 def card_of_six() -> dict[str, Any]:
-    """A game of Downforce before the first card, where a card of six strips leaves a choice at each of them.
+    """A game of Downforce before the first card, in which a card of six strips has a choice at each of them.
 
-    Everybody has made the first of their moves: no bot has a say.
+    All seats have made their first legal moves, so that it does not depend on bots.
     """
     game = GAMES["downforce"]
     for seed in range(100):
@@ -121,7 +121,7 @@ def card_of_six() -> dict[str, Any]:
 
 
 def choices(table: Table, card: int) -> int:
-    """At how many strips of a card there is something to choose, for somebody who takes the first cell every time."""
+    """The number of strips of a card at which there is a choice, if every car goes to its first cell."""
     state = table.state.copy()
     state.play(0, card)
     found = 0
@@ -132,7 +132,7 @@ def choices(table: Table, card: int) -> int:
 
 
 def downforce(rosa: Presser) -> int:
-    """The card, the first strip's cell at once, and a cell for each of the others."""
+    """The card with the first strip's cell, then a cell for each of the others."""
     page, game = rosa.page, card_of_six()
     others = [{"kind": "bot", "level": "random"}] * 2
     rosa.sit(go_on(rosa.url, {"log": game["log"], "seats": [{"kind": "me", "name": "Rosa"}, *others], "bot_pace": 0}))
@@ -150,11 +150,11 @@ def downforce(rosa: Presser) -> int:
 
 
 def formula_d(rosa: Presser) -> int:
-    """A gear, and a space to drive to."""
+    """A gear and a space."""
     page = rosa.page
     rosa.sit(make_table(rosa.url, "me", "random", game="formula-d", options={"laps": 1}))
     page.locator(".gear, .target").first.wait_for()
-    while not page.locator(".gear").count():  # the start may be driven before a gear is chosen
+    while not page.locator(".gear").count():  # the first move may be without a choice of gear
         rosa.press_until_made(page.locator(".target").last)
         page.locator(".gear, .target").first.wait_for()
     before = rosa.presses
@@ -165,7 +165,7 @@ def formula_d(rosa: Presser) -> int:
 
 
 def formula_motor_racing(rosa: Presser) -> int:
-    """A card, and the car that it moves."""
+    """A card and its car."""
     page = rosa.page
     rosa.sit(make_table(rosa.url, "me", "random", options={"races": 1, "removed": [0]}))
     before = rosa.presses
@@ -175,7 +175,7 @@ def formula_motor_racing(rosa: Presser) -> int:
 
 
 def long_shot(box: str) -> Callable[[Presser], int]:
-    """Something marked on the sheet."""
+    """A mark on the sheet."""
 
     def take(rosa: Presser) -> int:
         rosa.sit(make_table(rosa.url, "me", "random", game="long-shot", options={}, seed=1))

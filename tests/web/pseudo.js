@@ -1,4 +1,4 @@
-/** What of a page is not in the pseudo-language, as `{text: where}`; `kept` are words that stay. */
+/** Returns the texts of a page that are not in the pseudo-language, as `{text: where}`; `kept` are exceptions. */
 kept => {
     const known = new RegExp(`\\b(?:[A-Z]{2,4}-\\d+\\.\\d+|${kept.join('|')})\\b`, 'g');
     const left = {};

@@ -1,5 +1,5 @@
-"""Takes pictures to be looked at: every page on a desk and on a phone, every board in mid-race and at the end on ten
-screens, by day and by night. With --docs, the pictures of README and docs, and the drawings of the rules, instead.
+"""Takes screenshots: every page on a desktop and on a phone, and every board in mid-race and at the end on ten screens,
+in both themes. With --docs, takes the pictures of the README, the docs and the rules instead.
 
 python -m tests.web.screenshots [FOLDER] [NAME ...] [--size 844x390 ...] [--docs]
 """
@@ -14,14 +14,14 @@ from pathlib import Path
 from playwright.sync_api import Browser
 
 from tests.server.running import serving, sqlite_in
-from tests.web.browser import Person, browsing, settle
+from tests.web.browser import Person, browsing, resize, settle
 from tests.web.positions import DECISIONS, ENDS, LESSONS, Decision, End, Lesson
-from tests.web.test_accessibility import PAGES
+from tests.web.test_accessibility import PAGES, keys
 from tests.web.test_heat import CIRCUITS, choose_from
 from tests.web.test_sizes import SIZES, Size
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
-#: The one good picture of each board: its name, and the decision that it shows.
+#: The picture of each board for the docs: its name, and the decision that it shows.
 DOCS = {
     "downforce": "downforce-strip",
     "formula-d": "formula-d-to",
@@ -31,7 +31,7 @@ DOCS = {
 }
 
 
-#: The drawings of a rules page with the rule or section that each belongs to.
+#: The figures of a rules page, each with its rule or section.
 DRAWINGS = """() => [...document.querySelectorAll('article .drawing')].map(drawing => {
     const before = drawing.previousElementSibling;
     const number = before.id.replace('title-', '');
@@ -41,7 +41,7 @@ DRAWINGS = """() => [...document.querySelectorAll('article .drawing')].map(drawi
 
 
 def shoot(person: Person, file: Path) -> None:
-    """With less motion asked for, cameras and cars are where they belong as soon as they are drawn."""
+    """Prefers reduced motion, so that cameras and cars are in place at once."""
     settle(person.page)
     person.page.screenshot(path=file)
     print(file.name, flush=True)
@@ -51,7 +51,8 @@ def pages(browser: Browser, url: str, folder: Path, wanted: list[str]) -> None:
     for show in [*PAGES, *CIRCUITS]:
         if wanted and show.__name__ not in wanted:
             continue
-        for phone in (False, True):
+        # a phone has no keyboard shortcuts
+        for phone in (False,) if show is keys else (False, True):
             for dark in (False, True):
                 with Person(browser, url, phone=phone, dark=dark) as person:
                     show(person)
@@ -60,7 +61,7 @@ def pages(browser: Browser, url: str, folder: Path, wanted: list[str]) -> None:
 
 
 def boards(browser: Browser, url: str, folder: Path, wanted: list[str], sizes: list[Size]) -> None:
-    """Each table is sat down at once by fingers and once by a pointer, and then seen on one screen after the other."""
+    """Opens each table once with a touch screen and once with a mouse, on all screens of that kind."""
     shown: dict[str, Decision | End | Lesson] = {**DECISIONS, **ENDS, **LESSONS}
     for name, decision in shown.items():
         if wanted and not any(name.startswith(prefix) for prefix in wanted):
@@ -72,7 +73,7 @@ def boards(browser: Browser, url: str, folder: Path, wanted: list[str], sizes: l
             with Person(browser, url, phone=touch) as person:
                 decision.sit_down(person)
                 for size, dark in each(mine):
-                    person.page.set_viewport_size({"width": size.width, "height": size.height})
+                    resize(person.page, size.width, size.height)
                     person.page.emulate_media(color_scheme="dark" if dark else "light")
                     shoot(person, folder / f"{name}-{size.width}x{size.height}-{'dark' if dark else 'light'}.png")
 
@@ -84,7 +85,7 @@ def each(sizes: list[Size]) -> Iterator[tuple[Size, bool]]:
 
 
 def docs(browser: Browser, url: str) -> None:
-    """As a reader sees them: by day, on a desk."""
+    """Takes the pictures of the docs: in the light theme, on a desktop."""
     for name, decision in DOCS.items():
         with Person(browser, url) as person:
             DECISIONS[decision].sit_down(person)
@@ -97,7 +98,7 @@ def docs(browser: Browser, url: str) -> None:
 
 
 def rule_figures(person: Person, game: str, folder: Path) -> None:
-    """Each drawing of a game's rules as a picture, and figures.json with their texts."""
+    """Takes a picture of each figure of a game's rules, and writes figures.json with their texts."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     page = person.go(f"/rules/{game}")

@@ -1,4 +1,4 @@
-"""axe-core finds no serious fault on any page, by day and by night, on a desk and on a phone."""
+"""axe-core finds no serious problem on any page, in both themes, on a desktop and on a phone."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -15,19 +15,19 @@ from tests.web.positions import End
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
-#: All that the colours of a page decide.
+#: The rules that depend on the colours of a page.
 OF_COLOURS = ["color-contrast", "link-in-text-block"]
 
 
 def faults(page: Page, rules: list[str] | None = None) -> list[str]:
-    """What axe calls serious or critical: the rule, and where."""
+    """The problems that axe calls serious or critical: the rule, and where."""
     if not AXE.is_file():
         pytest.fail("axe-core is not there: run `npm ci` in web/")
-    # what fades in is measured when it is there
+    # contrast is measured after fade-ins
     settle(page)
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text())
-    # what is read aloud begins with what stands there: who speaks to the browser says what they see
+    # accessible names begin with the visible text, which users of voice control say
     options = {"resultTypes": ["violations"], "rules": {"label-content-name-mismatch": {"enabled": True}}}
     options = {"resultTypes": ["violations"], "runOnly": rules} if rules else options
     found: dict[str, Any] = page.evaluate("options => axe.run(document, options)", options)
@@ -40,7 +40,7 @@ def faults(page: Page, rules: list[str] | None = None) -> list[str]:
 
 
 def faults_by_day_and_by_night(page: Page) -> list[str]:
-    """Of a page in its light colours, and then of what its dark ones change."""
+    """Checks a page in the light theme, and its colours in the dark theme."""
     page.emulate_media(color_scheme="light")
     page.locator('html[data-theme="light"]').wait_for()
     found = faults(page)
@@ -187,13 +187,13 @@ PAGES = [
 ]
 
 
-#: Panels that stand beside the board where there is room for them, and lie in a drawer on a phone.
+#: Panels that are beside the board on a desktop, and in a drawer on a phone.
 PANELS: dict[Callable[[Person], None], str] = {season: "Points", moves: "Moves"}
 
 
 @pytest.mark.parametrize("show", PAGES, ids=[show.__name__ for show in PAGES])
 def test_no_serious_fault(browser: Browser, server: Server, show: Callable[[Person], None]) -> None:
-    """On a desk, then on the narrow screen of a phone; every rule on both, and the colours of day and night."""
+    """Checks a table on a desktop and on a narrow phone, with all rules, and the colours of both themes."""
     with Person(browser, server.url) as person:
         show(person)
         assert faults_by_day_and_by_night(person.page) == []
@@ -205,7 +205,7 @@ def test_no_serious_fault(browser: Browser, server: Server, show: Callable[[Pers
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_serious_fault_on_any_board(browser: Browser, server: Server, game: str) -> None:
-    """In the middle of a race, by day and by night, and at its end; each with a heading and its position in words."""
+    """In the middle of a race, in both themes, and at its end, each with a heading and the position as text."""
     bots = ("pro", "pro", "pro")
     code, tokens = late_in(server.url, game, *bots, at=lambda moves: len(moves) // 2)
     seats = [{"kind": "bot", "level": level} for level in bots]
@@ -221,6 +221,6 @@ def test_no_serious_fault_on_any_board(browser: Browser, server: Server, game: s
         assert any("you" in line.lower() for line in position)
         person.sit_down(over)
         page.locator(".banner.over").wait_for()
-        # the score is told part by part
+        # the score is revealed part by part
         expect(page.locator("th.hidden")).to_have_count(0)
         assert faults(page) == []

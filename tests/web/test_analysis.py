@@ -1,4 +1,4 @@
-"""The page that explains a finished race: its chart, its decisions, and what can be learned from them."""
+"""The analysis of a finished race: the chart, the decisions, and practice."""
 
 from typing import Any, NamedTuple
 
@@ -14,7 +14,7 @@ from tests.web.test_sizes import AUDIT, FINGER, POINTER, SIZES, Size
 
 
 class Explained(NamedTuple):
-    """A race of the reader's that has been analysed."""
+    """A race of the reader that has been analysed."""
 
     code: str
     tokens: dict[str, str]
@@ -22,7 +22,7 @@ class Explained(NamedTuple):
 
     @property
     def faults(self) -> list[dict[str, Any]]:
-        """The reader's own decisions that were worse than good."""
+        """The reader's decisions that were worse than good."""
         named = [move for move in self.analysis["moves"] if move["seat"] == 0 and move["decision"]]
         return [move for move in named if move["decision"]["name"] in ("slip", "mistake", "blunder")]
 
@@ -34,7 +34,7 @@ class Explained(NamedTuple):
 
 
 def cut_or_covered(page: Page, touch: bool) -> list[str]:
-    """What cannot be read or pressed on the screens that every table is held to; the last is the person's own."""
+    """The problems that `AUDIT` finds on all `SIZES`; the last one is the size of the person's screen."""
     found: list[str] = []
     own = PHONE if touch else DESKTOP
     for size in [*(size for size in SIZES if size.touch == touch), Size(own["width"], own["height"], touch)]:
@@ -45,7 +45,7 @@ def cut_or_covered(page: Page, touch: bool) -> list[str]:
 
 
 def raced(url: str) -> tuple[str, dict[str, str]]:
-    """A lap of HEAT between two rookies, who leave much to be learned; the first of them is the reader."""
+    """A lap of HEAT between two rookies, who make many mistakes; the reader has the first seat."""
     log = recorded("heat", ("rookie", "rookie"), {"laps": 1}, 3).log.to_dict()
     seats = [{"kind": "me", "name": "Rosa"}, {"kind": "bot", "level": "rookie", "name": "Bruno"}]
     return go_on(url, {"log": log, "seats": seats, "bot_pace": 0})
@@ -56,13 +56,13 @@ def explained(server: Server) -> Explained:
     code, tokens = raced(server.url)
     address = f"{server.url}/api/tables/{code}/analysis"
     httpx.post(address, json={"depth": "quick"}, timeout=PATIENCE).raise_for_status()
-    # plain modules on a busy machine take minutes
+    # without compiled modules it takes minutes on a busy machine
     until(lambda: httpx.get(address, timeout=PATIENCE).json()["status"] == "done", 10 * PATIENCE)
     return Explained(code, tokens, httpx.get(address, timeout=PATIENCE).json()["analysis"])
 
 
 def test_a_race_that_is_over_can_be_explained_from_its_result(browser: Browser, server: Server) -> None:
-    """Opened, the page begins the analysis and draws what is known of it; stopped, it can go on."""
+    """The page starts the analysis and draws its results so far; an analysis that was stopped can be resumed."""
     code, tokens = raced(server.url)
     with Person(browser, server.url) as reader:
         reader.hold(code, tokens)
@@ -89,7 +89,7 @@ def test_chart_board_and_decisions_go_together(browser: Browser, server: Server,
         assert faults_by_day_and_by_night(page) == []
         assert cut_or_covered(page, touch=False) == []
 
-        # a move that was not played is drawn on the position before
+        # a move that was not played is shown in the position before it
         first = decision.get_by_role("listitem").first.get_by_role("button")
         expect(first).to_contain_text(f"{round(100 * best['chance'])}%")
         first.click()
@@ -139,7 +139,7 @@ def test_mistakes_are_played_again_until_something_better_is_found(
         expect(task.get_by_text("You played:")).to_be_visible()
         task.get_by_role("button", name="Show the answer").click()
         expect(task.get_by_role("status")).to_contain_text("The engine")
-        # it lies chosen on the real table, and there is nothing left to try
+        # the engine's move is selected, and there is nothing left to try
         expect(page.locator(".confirm")).to_have_count(0)
         expect(
             task.get_by_role("button", name="Next").or_(task.get_by_role("button", name="Show score"))

@@ -1,4 +1,4 @@
-"""Reloading, losing the line, and a server that is switched off in the middle of a race."""
+"""Reloads, lost connections, and a server that stops in the middle of a race."""
 
 from contextlib import ExitStack
 from pathlib import Path
@@ -75,7 +75,7 @@ def test_a_race_goes_on_after_the_server_was_killed(browser: Browser, tmp_path: 
         stack.enter_context(serving(database, "--port", port))
         expect(rosa.page.get_by_text("Connection lost")).to_have_count(0)
         assert rosa.log() == told
-        # what was chosen before the line was lost is still chosen
+        # what was selected before the connection was lost is still selected
         rosa.confirm()
         assert rosa.steps > len(told)
         race_on(rosa)

@@ -1,4 +1,4 @@
-"""What a page shows of a table's dice, of games that went back, and of tables of earlier rules."""
+"""What pages show about a table's dice, about games with redeals, and about tables with older rules."""
 
 from pathlib import Path
 
@@ -35,7 +35,7 @@ def test_sealed_dice_are_promised_at_the_table_and_proved_in_the_replay(browser:
         expect(page.locator('[data-proof="true"]')).to_be_visible()
         seed, fingerprint = page.locator("dl code").nth(1).inner_text(), page.locator("dl code").first.inner_text()
         assert commitment(seed) == fingerprint
-        # A server that had shown another fingerprint before is found out.
+        # A server that showed another fingerprint before is detected.
         page.evaluate(f"localStorage.setItem('paddock.dice', JSON.stringify([['{over}', '{'0' * 64}']]))")
         page.reload()
         expect(page.locator('[data-proof="false"]')).to_be_visible()

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.server.running import Server
 from tests.web.browser import Person, before_the, from_the_end, late_in, make_table
 
-#: Where pictures of each kind of decision go, if anywhere.
+#: The folder for screenshots of each kind of decision, if any.
 PICTURES = os.environ.get("PADDOCK_SCREENSHOTS")
 #: What to click first: the kinds of moves, as their texts begin.
 KINDS = ("bid", "power", "play", "name", "to", "bet", "stay", "resolve", "pass")
@@ -22,9 +22,9 @@ def picture(page: Page, name: str) -> None:
 
 
 def play_on(person: Person, steps: int, label: str, wanted: frozenset[str] = frozenset()) -> list[str]:
-    """Clicks one of the offered moves whenever it is the person's turn; the kinds of moves made, in order.
+    """Clicks legal moves whenever it is the person's turn. Returns the kinds of moves made, in order.
 
-    It ends with the game, after so many steps, or when all wanted kinds are among them.
+    It stops at the end of the game, after a number of steps, or after all wanted kinds of moves.
     """
     page = person.page
     made: list[str] = []
@@ -36,7 +36,7 @@ def play_on(person: Person, steps: int, label: str, wanted: frozenset[str] = fro
         texts = [text or "" for text in things.evaluate_all("all => all.map((one) => one.dataset.move)")]
         kind = next(kind for kind in KINDS if any(text.split(" ")[0] == kind for text in texts))
         nth = next(n for n, text in enumerate(texts) if text.split(" ")[0] == kind)
-        if kind == "to":  # a car may lie over the space: the click is forced, and then does not wait for the camera
+        if kind == "to":  # a car may cover the space: the click is forced, and does not wait for the camera
             spot = things.nth(nth).element_handle()
             spot.wait_for_element_state("stable")
             spot.click(force=True)
@@ -58,7 +58,7 @@ def test_the_auction_with_its_cards_face_down_and_the_first_cars_driven(browser:
         rosa.hold(code, tokens)
         page = rosa.sit_down(code)
         auction = page.get_by_role("region", name="Auction")
-        expect(auction.get_by_role("listitem")).to_have_count(4 + 2)  # players, and what to know about the car
+        expect(auction.get_by_role("listitem")).to_have_count(4 + 2)  # the players, and facts about the car
         expect(auction.get_by_role("img", name="has chosen a card")).to_have_count(3)
         made = play_on(rosa, 200, "desktop", frozenset(("bid", "play", "to")))
         assert {"bid", "play", "to"} <= set(made)
@@ -75,7 +75,7 @@ def test_the_car_for_sale_stands_on_the_grid_and_all_bids_are_turned_over_togeth
         expect(page.locator(".stage .entry[data-car]")).to_have_count(6)
         lot = page.locator(".lot [data-car]").get_attribute("data-car")
         expect(page.locator(f'.entry[data-car="{lot}"]')).to_be_in_viewport(ratio=1)
-        # what the strips of its colour add up to, on all cards in hand, stands at its tail
+        # the tail of each car shows the sum of its strips on all cards in hand
         hand = page.locator(".hand").get_by_role("button").evaluate_all("all => all.map((one) => one.ariaLabel)")
         spaces = sum(int(n) for label in hand for n in re.findall(rf"{lot} (\d)", str(label), re.IGNORECASE))
         expect(page.locator(f'[data-tag="{lot}"]')).to_have_text(str(spaces))
@@ -97,7 +97,7 @@ def test_a_bet_is_laid_at_each_of_the_three_lines(browser: Browser, server: Serv
 
 def test_the_end_of_the_race_and_the_sheet(browser: Browser, server: Server) -> None:
     code, tokens = late_in(server.url, "downforce", "pro", "pro", "pro", "random", at=from_the_end(4), seed=5)
-    with Person(browser, server.url, still=False) as rosa:  # the sheet is told part by part
+    with Person(browser, server.url, still=False) as rosa:  # the sheet is revealed part by part
         rosa.hold(code, tokens)
         page = rosa.sit_down(code)
         play_on(rosa, 100, "desktop")
@@ -131,7 +131,7 @@ def test_a_card_without_the_colour_is_laid_as_a_pass(browser: Browser, server: S
         page.locator(".confirm").click()
         page.get_by_role("tab", name="Log").click()
         expect(page.locator("ol.log")).to_contain_text("Pass with ")
-        # once all have laid theirs, everybody sees it, and goes on seeing it
+        # once all have bid, the card becomes visible, and stays so
         page.get_by_role("tab", name="Sheet").click()
         expect(page.locator(".players .mine .shown").get_by_role("img")).to_have_count(1)
 
@@ -164,7 +164,7 @@ def test_cards_that_can_bid_have_their_price_and_nobody_wears_a_colour_that_is_f
         for n in range(can.count()):
             expect(can.nth(n)).to_contain_text(re.compile(r"\d M\s*$"))
         assert page.locator(".hand li:not(.back)").count() == can.count()
-        # before anything is sold, every seat has the same grey
+        # before the first sale, all seats are grey
         marks = page.locator(".standings .mark path")
         colours = marks.evaluate_all("all => all.map((one) => one.getAttribute('fill'))")
         assert len(colours) == 3

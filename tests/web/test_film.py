@@ -10,7 +10,7 @@ from tests.server.running import Server
 from tests.web.browser import Person, until
 from tests.web.positions import End
 
-#: Plays a film: its size, how long it is, and how different two of its pictures are.
+#: Plays a film. Returns its size, its length, and how much two of its frames differ.
 PLAYED = """async data => {
     const video = document.createElement('video');
     video.src = 'data:video/webm;base64,' + data;
@@ -48,7 +48,7 @@ def test_a_film_is_watched_and_recorded(browser: Browser, server: Server, tmp_pa
         film.get_by_role("button", name="Record").click()  # from the beginning
         recording = film.get_by_text("Recording:")
         expect(film.get_by_text("Scene 1 of")).to_be_visible()
-        for _ in range(2):  # pictures of the scene
+        for _ in range(2):  # frames of the scene
             expect(recording).not_to_have_text(recording.inner_text())
         with page.expect_download() as saving:
             film.get_by_role("button", name="Stop and save").click()

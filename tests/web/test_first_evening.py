@@ -1,4 +1,4 @@
-"""From the home page to the start: a race in one press, a table set up in a few keys, a lobby, and being called."""
+"""From the home page to the start: a race in one click, a table created with a few keys, a lobby, and alerts."""
 
 import re
 from typing import Final
@@ -11,9 +11,9 @@ from tests.server.running import Server
 from tests.web.browser import PATIENCE, PHONE, Person, from_the_end, late_in, make_table, until
 from tests.web.positions import End
 
-#: The marks of seats, as they are drawn: one after the other.
+#: The marks of seats, in the order in which they are drawn.
 MARKS: Final = "list => list.map(mark => mark.querySelector('path').getAttribute('fill'))"
-#: Whether anybody looks at the page is up to the test, and notifications are counted, and made all the same.
+#: Lets the test decide whether the page is visible, and counts notifications.
 WATCHED: Final = """
     window.away = false;
     Object.defineProperty(document, 'visibilityState', { get: () => (window.away ? 'hidden' : 'visible') });
@@ -140,7 +140,7 @@ def test_while_a_board_is_loading_its_game_is_in_its_place(browser: Browser, ser
         }
         assert art["HEAT"] != art["Formula Motor Racing"]
         loading = page.locator(".bones .board svg")
-        # neither the page nor what it shows comes: these requests are never answered
+        # these requests are never answered, neither for the page's code nor for its data
         page.route("**/assets/*.js", lambda _: None)
         page.route("**/api/**", lambda _: None)
         page.get_by_role("link", name="Learn HEAT by playing").click()
@@ -258,7 +258,7 @@ def test_a_table_that_is_cancelled_says_so_and_one_without_its_host_can_be_start
         guest.get_by_role("button", name="Join").click()
         expect(guest.get_by_role("status")).to_contain_text("Rosa is away, so you can start the race, too.")
         guest.get_by_role("button", name="Start the race").click()
-        # whoever was here a moment ago is waited for
+        # the table waits for a player who was here a moment ago
         expect(guest.get_by_role("alert").or_(guest.locator(".banner")).first).to_be_visible()
 
 
@@ -292,7 +292,7 @@ def test_a_page_that_nobody_looks_at_calls(browser: Browser, server: Server) -> 
         expect(page).to_have_title(re.compile("^● Your turn"))
         assert page.evaluate("window.made")[1:] == ["Your turn: Formula Motor Racing"]
 
-        # elsewhere in the house one is told as well
+        # other pages alert the player as well
         page.evaluate("window.away = false")
         page.get_by_role("button", name="Table menu", exact=True).click()
         page.get_by_role("tab", name="Settings").click()

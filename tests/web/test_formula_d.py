@@ -11,7 +11,7 @@ from tests.web.browser import Person, before_the, from_the_end, late_in, make_ta
 
 
 class Driver(Person):
-    """Shifts and drives by clicking: the middle one of the gears on offer, then the cheapest place on the board."""
+    """Clicks the middle one of the gears on offer, then the cheapest space on the board."""
 
     def choose(self) -> None:
         self.page.locator(".gear, .target").first.wait_for()
@@ -38,7 +38,7 @@ def sit(browser: Browser, url: str, table: tuple[str, dict[str, str]], **more: A
 
 
 def drive(driver: Driver, decisions: int = 100) -> None:
-    """Drives so many decisions, or to the end."""
+    """Makes a number of decisions, or plays to the end."""
     for _ in range(decisions):
         if not driver.wait():
             return
@@ -66,6 +66,18 @@ def test_a_place_shows_the_way_to_it_and_its_price(browser: Browser, server: Ser
         expect(driver.page.locator(".ghost").first).to_be_visible()
         expect(driver.page.locator(".cost .price")).to_be_visible()
         assert driver.page.locator(".target text").count() == driver.page.locator(".target").count()
+
+
+def test_the_cheapest_places_are_cards_beside_the_die(browser: Browser, server: Server) -> None:
+    made = late_in(server.url, "formula-d", "pro", "random", at=before_the("to", 2), options={"laps": 1})
+    with sit(browser, server.url, made) as driver:
+        driver.wait_for_turn()
+        driver.page.keyboard.press("1")
+        card = driver.page.locator(".place").first
+        expect(card).to_have_attribute("aria-pressed", "true")
+        move = card.get_attribute("data-move")
+        expect(driver.page.locator(f'.target[data-move="{move}"]')).to_have_attribute("aria-pressed", "true")
+        driver.confirm()
 
 
 @pytest.mark.parametrize("track", ["monaco", "street"])

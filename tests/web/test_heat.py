@@ -1,4 +1,4 @@
-"""HEAT in the browser: a lap of USA against bots and Legends to the podium, and what the dashboard says on the way."""
+"""HEAT in the browser: a lap of USA against bots and Legends, with the dashboard on the way, up to the podium."""
 
 import json
 import re
@@ -56,9 +56,9 @@ def test_the_last_rounds_of_a_lap_to_the_podium(browser: Browser, server: Server
         expect(drove.locator("tbody")).to_have_count(CARS)
         for figure in ("Finished in round", "Heat for corners", "Boosts", "Spin-outs"):
             expect(drove.get_by_role("columnheader", name=figure)).to_be_visible()
-        # a Legend has no engine: what it cannot do is shown as a dash
+        # a Legend has no engine: its numbers are dashes
         expect(drove.locator("tbody", has_text="Legend").first.locator("td").last).to_have_text("\N{EN DASH}")
-        # everybody has crossed the line and left the circuit
+        # all cars have finished and left the circuit
         expect(page.locator("[data-car]")).to_have_count(0)
         expect(page.get_by_role("region", name="Running order").get_by_text("finished")).to_have_count(CARS)
 
@@ -66,7 +66,7 @@ def test_the_last_rounds_of_a_lap_to_the_podium(browser: Browser, server: Server
 def test_cards_say_the_gear_and_where_the_car_lands(browser: Browser, server: Server) -> None:
     with racing(browser, server) as rosa:
         page = rosa.page
-        # from first gear, third is in reach for a heat and fourth is not
+        # from first gear, third costs a heat, and fourth is out of reach
         expect(page.get_by_text("Choose 1 to 3 cards: the number sets your gear.")).to_be_visible()
         third = page.get_by_role("button", name="Gear 3")
         expect(third).to_have_accessible_name("Gear 3: 3 cards, cools 0, costs 1 heat")
@@ -76,14 +76,14 @@ def test_cards_say_the_gear_and_where_the_car_lands(browser: Browser, server: Se
         expect(page.get_by_text("Shifting costs 1 heat")).to_be_visible()
         page.keyboard.press("Escape")
 
-        # a card is first gear, another makes it second
+        # one card means first gear, two mean second
         lit = page.locator(".hand .card.lit:not(.selected):not([data-card=stress])")
         lit.last.click()
         expect(page.locator(".confirm")).to_have_text(re.compile(r"Gear 1: \d"))
         expect(page.locator(".car.ghost")).to_have_count(1)
         lit.last.click()
         expect(page.locator(".confirm")).to_have_text(re.compile(r"Gear 2: \d"))
-        # the lever asks for a third card; a fourth takes the place of the first
+        # the lever asks for a third card; a fourth replaces the first
         third.click()
         expect(page.locator(".confirm")).to_have_text(re.compile(r"Gear 3: .* …"))
         lit.last.click()
@@ -108,7 +108,7 @@ def test_a_gear_that_clutters_the_hand_warns_and_can_be_chosen(browser: Browser,
         clutters.click()
         expect(page.locator("div.forecast")).to_contain_text("Cluttered hand")
         expect(page.locator("div.forecast")).to_contain_text("No move, back to gear 1")
-        # gear and hand are shown in one go
+        # gear and hand are sent together
         expect(page.locator(".confirm")).to_have_text(re.compile("cluttered hand"))
         page.locator(".confirm").click()
         expect(page.locator(".banner")).not_to_contain_text("Choose gear and cards")
@@ -128,14 +128,14 @@ def test_a_plan_can_be_changed_until_everybody_has_decided(browser: Browser, ser
         tower = bruno.page.get_by_role("region", name="Running order")
         expect(tower.get_by_text("ready", exact=True)).to_have_count(1)
 
-        # what was planned in one go is taken back in one go
+        # a plan is undone as a whole
         rosa.page.get_by_role("button", name="Undo").click()
         expect(rosa.page.locator(".hint")).to_have_text("Choose your cards, or a gear first.")
         expect(rosa.page.locator(".gear.lit")).to_have_count(3)
         expect(tower.get_by_text("ready", exact=True)).to_have_count(0)
         plan(rosa.page, 2)
         plan(bruno.page, 2)
-        # now the gears are open to everybody
+        # now everyone can see the gears
         expect(rosa.page.get_by_role("region", name="Played")).to_be_visible()
 
 
@@ -167,7 +167,7 @@ def heat_table(url: str, *seats: str, circuit: str = "usa", **more: Any) -> tupl
 
 @contextmanager
 def racing(browser: Browser, server: Server, **more: Any) -> Iterator[Person]:
-    """Somebody at a table of HEAT with two bots and a Legend."""
+    """A person at a table of HEAT with two bots and a Legend."""
     code, tokens = heat_table(server.url, "me", "pro", "random", "legend")
     with Person(browser, server.url, **more) as person:
         person.hold(code, tokens)
@@ -177,7 +177,7 @@ def racing(browser: Browser, server: Server, **more: Any) -> Iterator[Person]:
 
 
 def choosing_to_clutter(person: Person) -> None:
-    """A recorded game goes on where its second driver chooses a gear and might clutter the hand."""
+    """Loads a recorded game before its second driver chooses a gear and may clutter the hand."""
     log = json.loads(RECORDED.read_text(encoding="utf-8"))
     cluttered = [step[1] for step in log["steps"]].index("cluttered")
     log["steps"] = log["steps"][: cluttered - 1]
@@ -187,13 +187,13 @@ def choosing_to_clutter(person: Person) -> None:
     person.wait_for_turn()
 
 
-#: What was planned is laid, and shown if everybody has planned.
+#: The plan has been sent, and is shown if all players have planned.
 LAID = """() => !document.querySelector('.hand .card.lit')
     || document.querySelector('.chip, .gear.lit, .confirm:not(:disabled)')"""
 
 
 def choose_from(page: Page, count: int, *, fastest: bool) -> None:
-    """So many cards from one end of the hand, whose cards lie from the slowest on, and stress at the end."""
+    """Selects a number of cards from one end of the hand, which is sorted by speed, with stress last."""
     for _ in range(count):
         cards = page.locator(".hand .card.lit:not(.selected):not([data-card=stress])")
         if not cards.count():
@@ -202,14 +202,14 @@ def choose_from(page: Page, count: int, *, fastest: bool) -> None:
 
 
 def plan(page: Page, gear: int, *, fastest: bool = True) -> None:
-    """Plans a round: so many cards."""
+    """Plans a round with a number of cards."""
     page.locator(".gear.lit").first.wait_for()
     choose_from(page, gear, fastest=fastest)
     page.locator(".confirm").click()
 
 
 def race(person: Person, decisions: int = 400) -> None:
-    """Drives by what the dashboard says: fast where that is free, slowly where it warns, cooling whenever possible."""
+    """Drives as the dashboard suggests: fast if that is free, slowly if it warns, and cools whenever possible."""
     for _ in range(decisions):
         if not person.wait():
             return
@@ -220,7 +220,7 @@ def race(person: Person, decisions: int = 400) -> None:
 
 
 def decide(page: Page) -> None:
-    """Chooses one move by clicking; driving on and keeping the hand are chosen already."""
+    """Chooses one move by clicking; driving on and keeping the hand are preselected."""
     page.locator(".gear.lit, .chip, .hand .card.lit, .confirm").first.wait_for()
     if page.locator(".gear.lit").count():
         for gear in (3, 2, 1, 4):
@@ -244,7 +244,7 @@ def decide(page: Page) -> None:
 
 
 def at_the_wheel(person: Person, circuit: str) -> None:
-    """The second round on a circuit, with cards in hand and their forecast on the road: a page to be looked at."""
+    """Opens the second round on a circuit, with a plan and its forecast, for screenshots."""
     code, tokens = heat_table(person.url, "me", "pro", "random", "legend", "legend", "legend", circuit=circuit)
     person.hold(code, tokens)
     page = person.sit_down(code)

@@ -1,4 +1,4 @@
-"""What a champion would do: asked for at the table, where its rule allows it, and counted."""
+"""A champion's hints at a table: who may ask, and how they are counted."""
 
 from playwright.sync_api import Browser, expect
 

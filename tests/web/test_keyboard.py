@@ -1,4 +1,4 @@
-"""The end of a race of every game, and a whole one, by keyboard alone; and meanwhile nothing on the page jumps."""
+"""The end of a race of every game, and a whole race, by keyboard only, without layout shifts."""
 
 from typing import Final, NamedTuple
 
@@ -10,9 +10,9 @@ from tests.server.running import Server
 from tests.web.browser import Person, from_the_end, late_in, make_table
 from tests.web.keyboard import decide
 
-#: How far things may move by themselves during one decision; 0.1 is what counts as good for a whole visit.
+#: The largest cumulative layout shift during one decision; 0.1 counts as good for a whole visit.
 JUMPS = 0.02
-#: Without the log, whose lines make room for the newest above them.
+#: Without the log, whose lines move down for the newest.
 WATCH = """
 window.jumps = 0;
 const inLog = ({ node }) => !node || (node.closest ? node : node.parentElement)?.closest('.log');
@@ -24,13 +24,13 @@ new PerformanceObserver((list) => {
 
 
 class Race(NamedTuple):
-    """A race with few turns of my own: a short one from its start, or the end of one that bots have driven so far."""
+    """A race with few turns for the person: a short one, or the end of one that bots have played so far."""
 
     seats: tuple[str, ...]
     options: dict[str, object]
-    #: Which way the things on the page are gone through: of Formula D's gears the highest comes first.
+    #: The key that moves the focus; "Shift+Tab" reaches the highest of Formula D's gears first.
     walk: str = "Tab"
-    #: How many decisions a bot in my seat would still have; None: the race is at its start.
+    #: How many decisions a bot in the seat would have left; None: the race starts.
     left: int | None = None
 
 
@@ -41,7 +41,7 @@ RACES: Final = {
     "heat": Race(("pro", "legend"), {"circuit": "usa", "laps": 1}, left=8),
     "long-shot": Race(("pro", "pro"), {}, left=8),
 }
-#: Own decisions in a race, at the most.
+#: The most decisions in a race.
 MOST: Final = 200
 
 

@@ -1,4 +1,4 @@
-"""The lessons as a newcomer walks them: presses what is lit until the step is done, and goes on to the end."""
+"""The lessons as a newcomer plays them: clicks what is lit until the step is done, and goes on to the end."""
 
 from collections.abc import Callable
 
@@ -10,15 +10,15 @@ from tests.server.running import Server
 from tests.web.browser import Person
 from tests.web.test_accessibility import faults_by_day_and_by_night
 
-#: How something is pressed.
+#: Clicks a lit element.
 Press = Callable[[Locator], None]
 FLAT = {"width": 844, "height": 390}
-#: Presses that a step may take: cards one by one, and the button that plays them.
+#: The most clicks in a step: cards one by one, and the button that plays them.
 MOST_PRESSES = 24
-#: Stops on the way round the page by keyboard.
+#: The most focusable elements on a page.
 MOST_TABS = 150
 
-#: What is said, the board and the hand are on the screen together, and none lies on another.
+#: The instructions, the board and the hand are visible together and do not overlap.
 IN_SIGHT = """() => ['.coach', '.board', '.dock .inside'].map(selector => {
     const { left, top, right, bottom } = document.querySelector(selector).getBoundingClientRect();
     return [left, top, right, bottom].map(Math.round);
@@ -40,7 +40,7 @@ def tap(target: Locator) -> None:
 
 
 def by_keyboard(target: Locator) -> None:
-    """Walks on to something that is lit, from control to control, and presses it."""
+    """Moves the focus to a lit element, and presses it."""
     page = target.page
     for _ in range(MOST_TABS):
         if page.evaluate("() => document.activeElement.matches('[data-lit], .coach .next')"):
@@ -52,7 +52,7 @@ def by_keyboard(target: Locator) -> None:
 
 
 def press_on(page: Page, press: Press) -> None:
-    """Presses what is lit, thing by thing, until the step is done."""
+    """Clicks lit elements one by one until the step is done."""
     lit = page.locator(".dock [data-lit], .board [data-lit], .coach .next")
     for _ in range(MOST_PRESSES):
         lit.first.wait_for()
@@ -109,7 +109,7 @@ def test_by_keyboard_and_on_to_a_first_race_with_advice(browser: Browser, server
         expect(advice).to_be_visible()
         advice.get_by_role("button", name="Hide advice").click()
         expect(advice).to_have_count(0)
-        # it can be called back
+        # it can be shown again
         page.get_by_role("button", name="Table menu", exact=True).click()
         page.get_by_role("tab", name="Settings").click()
         page.get_by_role("switch", name="Show advice before each decision").click()

@@ -1,4 +1,4 @@
-"""Long Shot by clicking: alone against Roland, a table of four, and the sheet as the control."""
+"""Long Shot by clicking on the sheet: alone against Roland, and at a table of four."""
 
 from typing import Any, Final
 
@@ -13,7 +13,7 @@ from tests.web.browser import Person, from_the_end, go_on, late_in, make_table, 
 from tests.web.test_accessibility import faults_by_day_and_by_night
 
 GAME: Final = "long-shot"
-#: What can be pressed, the parts of a half-entered move first.
+#: The targets, those of a half-entered move first.
 LIT: Final = (
     ".choices button:not([disabled])",
     ".long-shot button.lit:not(.bonus):not(.ability)",
@@ -21,7 +21,7 @@ LIT: Final = (
     ".long-shot button.lit[aria-pressed=false]",
     "[data-move]",
 )
-#: Scrolls an element to the top, as far as there is something below it; returns its centre.
+#: Scrolls an element to the top, as far as possible; returns its centre.
 SCROLL_TO: Final = """e => {
     e.scrollIntoView({ block: 'start', inline: 'nearest', behavior: 'instant' });
     const { left, top, width, height } = e.getBoundingClientRect();
@@ -30,13 +30,15 @@ SCROLL_TO: Final = """e => {
 
 
 class Punter(Person):
-    """Somebody who marks what is lit."""
+    """A person who marks what is lit."""
 
     played = 0
 
     def choose(self) -> None:
-        """Presses lit things until a whole move is chosen: bonuses and abilities first, else a box of the sheet. Where
-        another tab has them, it says so."""
+        """Clicks lit elements until a whole move is chosen: bonuses and abilities first, else a box of the sheet.
+
+        If they are on another tab, opens that.
+        """
         elsewhere = self.page.get_by_role("tab", name="something to choose here")
         for _ in range(6):
             if self.page.locator(".confirm").count():
@@ -55,7 +57,7 @@ class Punter(Person):
         self.played += 1
 
     def race(self, decisions: int = 300) -> None:
-        """Plays so many decisions, or to the end of the race."""
+        """Makes a number of decisions, or plays to the end of the race."""
         for _ in range(decisions):
             if not self.wait():
                 return
@@ -70,7 +72,7 @@ def sit(punter: Punter, *seats: str, **more: object) -> None:
 
 
 def sit_late(punter: Punter, *seats: str, **more: Any) -> None:
-    """Takes the first of these bots' seats shortly before the end."""
+    """Takes over the first of these bots' seats shortly before the end."""
     code, tokens = late_in(punter.url, GAME, *seats, at=from_the_end(6), **more)
     punter.hold(code, tokens)
     punter.sit_down(code)
@@ -84,7 +86,7 @@ def test_the_first_rounds_alone_against_roland(browser: Browser, server: Server)
 
 
 def test_a_race_against_roland_to_the_count(browser: Browser, server: Server) -> None:
-    with Punter(browser, server.url, still=False) as rosa:  # the count is told part by part
+    with Punter(browser, server.url, still=False) as rosa:  # the score is revealed part by part
         sit_late(rosa, "pro", seed=5)
         rosa.race()
         expect(rosa.page.locator(".log").get_by_text("Roland:").first).to_be_visible()
@@ -148,7 +150,8 @@ def test_what_is_lit_comes_to_the_front_on_a_phone(browser: Browser, server: Ser
 
 
 def test_an_action_takes_two_presses(browser: Browser, server: Server) -> None:
-    """Before: a box 2, a jersey with its X 3, a bonus with a horse 3. Now: 2, 2 and 3; without confirming one less."""
+    """Before: 2 for a box, 3 for a jersey with its X, 3 for a bonus with a horse. Now: 2, 2 and 3, or one less if no
+    confirmation is needed."""
     with Punter(browser, server.url, confirm="final") as rosa:
         sit(rosa, "me", "random", seed=1)
         rosa.wait_for_turn()
@@ -162,7 +165,7 @@ def test_an_action_takes_two_presses(browser: Browser, server: Server) -> None:
 
 
 def sit_at_a_pass(punter: Punter, move: str = "pass") -> None:
-    """Goes on with a race alone where nothing can be done for the number rolled, but this move is legal."""
+    """Loads a solo race in which the rolled number allows nothing, but this move is legal."""
     for seed in range(100):
         table = Table(LONG_SHOT, LONG_SHOT.setup(1, seed), ["Rosa"])
         rng = split(seed, "walk")
@@ -190,7 +193,7 @@ def test_a_player_without_an_action_passes(browser: Browser, server: Server) -> 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (320, 568), (768, 1024)])
 def test_what_is_lit_stays_under_the_pointer(browser: Browser, server: Server, width: int, height: int) -> None:
-    """Nothing covers a lit button, and nothing scrolls or grows when the pointer comes to it."""
+    """Nothing covers a lit button, and nothing scrolls or grows when it is hovered."""
     missed: list[str] = []
     with Punter(browser, server.url, phone=True) as rosa:
         rosa.page.set_viewport_size({"width": width, "height": height})

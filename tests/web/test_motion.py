@@ -1,4 +1,4 @@
-"""Who asks for less motion sees things jump: nothing runs, glides or fades over a turn."""
+"""With reduced motion, nothing moves or fades during a turn: things change at once."""
 
 import pytest
 from playwright.sync_api import Browser
@@ -8,7 +8,7 @@ from tests.server.running import Server
 from tests.web.browser import Person, late_in
 from tests.web.keyboard import decide
 
-#: Looks at every frame for an animation or a transition that takes longer than a millisecond.
+#: Records, frame by frame, all animations and transitions that take longer than a millisecond.
 WATCH = """
 window.moving = [];
 const look = () => {

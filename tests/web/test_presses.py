@@ -1,4 +1,4 @@
-"""Fewer presses: what a turn of each game takes, counted by the page."""
+"""The number of presses per turn of each game."""
 
 import pytest
 from playwright.sync_api import Browser

@@ -1,4 +1,4 @@
-"""Every text can be translated: in the pseudo-language nothing English is left on any page, and nothing is too long."""
+"""All texts can be translated: in the pseudo-language no page has English texts, and no text is too long."""
 
 import os
 from collections.abc import Callable
@@ -18,23 +18,23 @@ from tests.web.test_sizes import AUDIT, POINTER
 HERE: Final = Path(__file__).parent
 LEFT: Final = (HERE / "pseudo.js").read_text()
 OVERFLOW: Final = (HERE / "overflow.js").read_text()
-#: Where pictures of the pages go, to be looked at.
+#: The folder for screenshots of the pages.
 PICTURES: Final = os.environ.get("PADDOCK_SCREENSHOTS")
 
-#: The brand, bots of lessons and of a new table, Intl's own words (it knows no pseudo-language), dice, cells and signs.
+#: The brand, the names of bots, the words of Intl (which has no pseudo-language), dice, cells and signs.
 KEPT: Final = {"Paddock", "Alda", "Bruno", "Cleo", "Dario", "and", "ago", "now", r"d\d+", r"\d+[a-d]", "L", "P"}
 
-#: A decision in mid-race of each game.
+#: A decision in the middle of a race of each game.
 MID_RACE: Final = ["downforce-card", "downforce-bid", "formula-d-to", "formula-motor-racing", "heat-play", "long-shot"]
 
 
 class Reader:
-    """Somebody who reads the pseudo-language."""
+    """A person who uses the pseudo-language."""
 
     def __init__(self, person: Person, kept: set[str]) -> None:
         self.person = person
         self.kept = kept
-        #: What is wrong, and where it was first seen.
+        #: The problems, and where each was first seen.
         self.faults: dict[str, str] = {}
 
     def open(self, path: str, wait: str) -> Page:
@@ -43,7 +43,7 @@ class Reader:
         return page
 
     def look(self, name: str, audit: bool = False) -> None:
-        """Reads what is in sight on a desk, and measures it on a phone."""
+        """Checks the visible texts on a desktop, and their size on a phone."""
         page = self.person.page
         settle(page)
         left: dict[str, str] = page.evaluate(LEFT, sorted(self.kept))
@@ -66,7 +66,7 @@ class Reader:
 
 
 def read(browser: Browser, url: str, tables: dict[str, dict[str, str]], *visit: Callable[[Reader], None]) -> None:
-    """Opens pages one after the other, with seats at some tables, and fails with everything that is wrong on them."""
+    """Opens pages one after another, with seats at some tables, and fails with all problems that it found."""
     with Person(browser, url, coach=True) as person:
         kept = KEPT | set(tables)
         for code, tokens in tables.items():

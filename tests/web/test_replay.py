@@ -1,11 +1,11 @@
-"""The replay page of a finished game: every step has a link."""
+"""The replay of a finished game, with a link for every step."""
 
 from playwright.sync_api import Browser, expect
 
 from tests.server.running import Server
 from tests.web.browser import GAME, Person, finished_game, go_on, make_table, recorded
 
-#: The log, round by round: the heading and the lines.
+#: The heading and the lines of each round of the log.
 ROUNDS = """() => [...document.querySelectorAll('.log details')].map(
     round => [...round.querySelectorAll('h4, .says')].map(line => line.textContent.trim())
 )"""
@@ -58,7 +58,7 @@ def test_the_log_of_a_replay_is_the_log_of_the_table(browser: Browser, server: S
 
 
 def test_on_a_phone_nothing_is_empty_above_the_board(browser: Browser, server: Server) -> None:
-    """Replay and analysis have the same lines there."""
+    """The replay and the analysis have the same log."""
     code = finished_game(server.url, options={"races": 1, "removed": [44]})
     with Person(browser, server.url, phone=True) as reader:
         told = reader.go(f"/t/{code}/replay/1").locator(".told")

@@ -1,4 +1,4 @@
-"""The rules with their drawings, as a page and beside the board; and small notes on everything that is on the table."""
+"""The rules with their figures, as a page and beside the board; and the notes on everything on the table."""
 
 import json
 
@@ -25,7 +25,7 @@ def test_every_rulebook_is_drawn(browser: Browser, server: Server, game: str) ->
         assert all(figure.get_by_role("img").get_attribute("aria-label") for figure in page.locator("figure").all())
         assert 4 <= page.locator("#example li").count() <= 8
         assert drawings.count() == page.locator("figure").count()
-        # nothing sticks out of its frame, down to the narrowest phone
+        # nothing overflows, down to the narrowest phone
         page.set_viewport_size({"width": 320, "height": 640})
         wide = (
             "() => [...document.querySelectorAll('.book, .rows')].filter(e => e.scrollWidth > e.clientWidth + 1).length"
@@ -47,7 +47,7 @@ def test_what_is_our_own_design_is_said_where_a_game_is_set_up_and_in_its_rules(
         expect(box).to_be_focused()
         for words in ("--track", "PADDOCK_COMPONENTS", "downforce/cards.toml", "downforce/rules.toml"):
             expect(box).to_contain_text(words)
-        # a game that is all as printed has nothing to say
+        # a game without changed components has no such section
         rosa.go("/rules/heat").locator(".rule").first.wait_for()
         expect(box).to_have_count(0)
 
@@ -69,7 +69,7 @@ def test_the_rules_are_searched_as_one_types_and_found_by_number(browser: Browse
         expect(search).to_have_value("")
         page.get_by_role("navigation", name="Contents").get_by_text("The finish").click()
         expect(page.get_by_role("heading", name="The finish")).to_be_in_viewport()
-        # a rule that names another leads there
+        # a rule links to the rules that it names
         page = rosa.go("/rules/formula-d#FD-5.3")
         page.locator(".rule.wanted a", has_text="FD-11.9").last.click()
         expect(page.locator(".rule.wanted")).to_have_id("FD-11.9")
@@ -86,7 +86,7 @@ def test_the_rules_open_beside_the_board(browser: Browser, server: Server) -> No
         rosa.wait_for_turn()
         book = page.get_by_role("dialog", name="Rules of Formula Motor Racing")
 
-        # by its key; what is typed there is not for the game
+        # by its key; keys in the search field do not reach the game
         page.keyboard.press("r")
         book.get_by_role("searchbox").fill("pu1")
         expect(book.get_by_text("No rule contains")).to_be_visible()
@@ -95,7 +95,7 @@ def test_the_rules_open_beside_the_board(browser: Browser, server: Server) -> No
         expect(book).to_have_count(0)
         assert page.locator(".card[aria-pressed=true]").count() == 0
 
-        # from the log, at the rule that the line goes by; the board goes on beside it
+        # from the log, at the rule of the line; the board stays playable beside it
         page.locator("ol.log details[open] a").last.click()
         expect(book.locator(".rule.wanted")).to_be_in_viewport()
         assert not faults_by_day_and_by_night(page)
@@ -116,7 +116,7 @@ def test_a_refusal_leads_to_its_rule(browser: Browser, server: Server) -> None:
     code, tokens = make_table(server.url, "me", "random")
 
     def refusing(route: WebSocketRoute) -> None:
-        """A line to the server on which every move is refused."""
+        """A connection to the server on which every move is refused."""
         line = route.connect_to_server()
 
         def said(message: str | bytes) -> None:
@@ -155,7 +155,7 @@ def test_everything_explains_itself(browser: Browser, server: Server) -> None:
         rosa.wait_for_turn()
         card = page.locator(".hand [data-note]").first
 
-        # the mouse rests on it; the note may be gone to, and Escape closes it without clearing anything
+        # the mouse rests on it and can move to the note; Escape closes it without clearing the selection
         card.hover()
         expect(note(page)).to_be_visible()
         expect(card).to_have_attribute("aria-describedby", "note")
@@ -169,7 +169,7 @@ def test_everything_explains_itself(browser: Browser, server: Server) -> None:
         page.keyboard.press("Escape")
         expect(note(page)).to_have_count(0)
 
-        # by keys: what has the focus, then the next, then its rule
+        # by keys: the focused element, then the next, then its rule
         page.locator(".hand button.card").first.focus()
         page.keyboard.press("?")
         expect(note(page)).to_be_visible()
@@ -183,7 +183,7 @@ def test_everything_explains_itself(browser: Browser, server: Server) -> None:
         expect(page.get_by_role("dialog").locator(".rule.wanted")).to_have_id(number)
         page.keyboard.press("Escape")
 
-        # the menu leads to all of them
+        # the menu shows all notes
         page.get_by_role("button", name="Table menu", exact=True).click()
         page.get_by_role("button", name="Explain the table").click()
         expect(note(page)).to_be_visible()
@@ -204,7 +204,7 @@ def test_what_is_held_is_explained_and_not_pressed(browser: Browser, server: Ser
         expect(note(page)).to_be_visible()
         finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         expect(card).to_have_attribute("aria-pressed", "false")
-        # its rule is a sheet over the whole phone
+        # its rule opens in a sheet over the whole screen
         note(page).get_by_role("link").tap()
         sheet = page.get_by_role("dialog", name=f"Rules of {GAMES[GAME].title}")
         expect(sheet.locator(".rule.wanted")).to_be_in_viewport()

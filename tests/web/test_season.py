@@ -1,4 +1,4 @@
-"""A whole season by clicking: two people, a bot, and somebody who watches."""
+"""A whole season by clicking: two people, a bot, and a spectator."""
 
 import re
 
@@ -55,7 +55,7 @@ def test_two_people_and_a_bot_race_a_season_while_a_third_watches(browser: Brows
         rosa.page.get_by_role("tab", name="Points").click()
         table = rosa.page.locator(".side").get_by_role("table")
         expect(table.get_by_role("columnheader", name="R2")).to_be_visible()
-        # six teams, of which each of the three runs two; 26 points are given in each of the two races
+        # each of the three players runs two of the six teams; each of the two races gives 26 points
         teams = [int(total) for total in table.locator("td.total").all_inner_texts()]
         assert len(teams) == 6
         assert sum(teams) == 52

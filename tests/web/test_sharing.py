@@ -1,4 +1,4 @@
-"""The result as a picture: drawn in the browser from the server's card, saved, and sent by the device's own means."""
+"""The result as a picture: drawn in the browser from the server's card, saved, and shared with the device's dialog."""
 
 import struct
 from pathlib import Path
@@ -9,7 +9,7 @@ from tests.server.running import Server
 from tests.web.browser import Person
 from tests.web.positions import End
 
-#: Instead of the device's own dialog: keeps what it is given.
+#: Replaces the device's dialog, and records what is shared.
 DEVICE = """
 navigator.canShare = (data) => data.files.every((file) => file.type === 'image/png');
 navigator.share = async (data) => {
@@ -18,7 +18,7 @@ navigator.share = async (data) => {
     window.shared = {text: data.text, url: data.url, name: file.name, width: bitmap.width, height: bitmap.height};
 };
 """
-#: The colours of the paper, of the strip at the bottom, and of a step of the podium.
+#: The colours of the background, of the strip at the bottom, and of a step of the podium.
 COLOURS = """canvas => {
     const pen = canvas.getContext('2d');
     return [[40, 40], [2390, 1250], [300, 1100]].map(([x, y]) => [...pen.getImageData(x, y, 1, 1).data].join(' '));

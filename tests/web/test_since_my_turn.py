@@ -1,4 +1,4 @@
-"""What changed since a player's last turn: trails on the board, arrows in the standings, and moves to be seen again."""
+"""What changed since a player's last turn: trails on the board, arrows in the standings, and replays of moves."""
 
 import time
 from collections.abc import Callable
@@ -19,7 +19,7 @@ def test_what_the_others_did_is_drawn_listed_and_shown_again(browser: Browser, s
         page = rosa.sit_down(code)
         rosa.wait_for_turn()
         ribbon = page.get_by_role("region", name="Since your last turn")
-        # the log says what was driven; nobody has seen the standings before it
+        # the log has the moves, but this browser has not seen the standings before them
         trails = page.locator("[data-trail]")
         expect(ribbon.get_by_role("listitem")).to_have_count(OTHERS)
         assert 1 <= trails.count() <= OTHERS
@@ -39,7 +39,7 @@ def test_what_the_others_did_is_drawn_listed_and_shown_again(browser: Browser, s
         rosa.wait_for_turn()
         assert 1 <= trails.count() <= OTHERS
 
-        # after a reload the browser still knows
+        # the browser remembers it after a reload
         page.reload()
         rosa.wait_for_turn()
         expect(moves).to_have_count(OTHERS)
@@ -59,7 +59,7 @@ def size_of(page: Page) -> FloatRect:
 
 
 def play_a_round(person: Person) -> None:
-    """Plays on until the next round is to be planned."""
+    """Plays until the next round has to be planned."""
     planned = person.page.locator(".gear.lit")
     decide(person.page)
     person.confirm()
@@ -72,7 +72,7 @@ def play_a_round(person: Person) -> None:
 
 
 def show_again(page: Page, end: Callable[[], None]) -> None:
-    """Presses the last of the moves, and ends what is shown of it: the clock stands still, so nothing else does."""
+    """Clicks the last of the moves, and ends its replay, which does not end by itself because the clock is stopped."""
     now = time.time()
     page.clock.install(time=now)
     page.clock.pause_at(now + 1)

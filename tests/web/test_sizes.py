@@ -1,4 +1,4 @@
-"""Board, hand and what to do now are in sight together on every screen; what is lit can be pressed, no word is cut."""
+"""On every screen, board, hand and banner are visible together, lit elements can be clicked, and no text is cut off."""
 
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.server.running import Server
-from tests.web.browser import Person, settle
+from tests.web.browser import Person, resize
 from tests.web.positions import DECISIONS, ENDS, LESSONS, Decision, End, Lesson, Replay
 
 
@@ -20,7 +20,7 @@ class Size(NamedTuple):
         return f"{self.width}x{self.height}{' touch' if self.touch else ''}"
 
 
-#: From 320 to 2,560 wide and from 360 high; 720 x 450 is a screen of 1440 x 900 at 200 %.
+#: From 320 to 2,560 pixels wide and from 360 high; 720 x 450 is a screen of 1440 x 900 at 200 %.
 SIZES: Final = [
     Size(1440, 900),
     Size(2560, 1440),
@@ -34,9 +34,9 @@ SIZES: Final = [
     Size(640, 360, touch=True),
 ]
 
-#: What is wrong with the table on the screen, in words.
+#: Returns the problems of the table on the screen as texts.
 AUDIT: Final = Path(__file__).with_name("audit.js").read_text()
-#: Pixels that a finger needs, and that a pointer does.
+#: The minimum size of a target in pixels, for fingers and for a mouse.
 FINGER, POINTER = 44, 24
 
 
@@ -51,7 +51,7 @@ def test_a_race_can_be_begun_from_the_first_screen(browser: Browser, server: Ser
             race.wait_for()
             for size in SIZES:
                 if size.touch == touch:
-                    page.set_viewport_size({"width": size.width, "height": size.height})
+                    resize(page, size.width, size.height)
                     expect(race, str(size)).to_be_in_viewport(ratio=1)
 
 
@@ -63,8 +63,7 @@ def test_every_screen(browser: Browser, server: Server, decision: Decision | End
             decision.sit_down(person)
             for size in SIZES:
                 if size.touch == touch:
-                    person.page.set_viewport_size({"width": size.width, "height": size.height})
-                    settle(person.page)
+                    resize(person.page, size.width, size.height)
                     found: list[str] = person.page.evaluate(AUDIT, FINGER if touch else POINTER)
                     faults += [f"{size}: {fault}" for fault in found]
     assert not faults, "\n".join(faults)

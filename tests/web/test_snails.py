@@ -1,4 +1,4 @@
-"""A game of another package has no board of its own in the client: it is raced with the generic picker."""
+"""A game from another package has no board in the client: it is played with the generic move picker."""
 
 from pathlib import Path
 

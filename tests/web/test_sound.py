@@ -1,4 +1,4 @@
-"""Sounds are levelled, and neither sound nor vibration comes before the browser allows it."""
+"""Sounds have similar loudness, and there is no sound or vibration before the browser allows it."""
 
 from collections import defaultdict
 from pathlib import Path
@@ -13,9 +13,9 @@ from tests.server.running import Server
 from tests.web.browser import Person, make_table, until
 
 MEASURE: Final = Path(__file__).with_name("measure-sounds.js").read_text()
-#: dBFS that no sample exceeds, and dB by which sounds of a kind may differ from the one in their middle.
+#: The highest peak in dBFS, and the largest deviation of a sound from the median of its kind in dB.
 HIGHEST, TOLERANCE = -3.0, 3.0
-#: Notes what the page asks the device for.
+#: Records the sounds and vibrations that the page requests.
 LISTEN: Final = """
 window.asked = new Set();
 const vibrate = navigator.vibrate.bind(navigator);
@@ -55,7 +55,7 @@ def test_a_phone_is_silent_and_still_until_it_is_touched(browser: Browser, serve
     rosa.page.add_init_script(LISTEN)
 
     def play_until_called() -> None:
-        """It becomes Rosa's turn again while she looks on."""
+        """It becomes Rosa's turn again while the page is open."""
         until(lambda: rosa.turn or bruno.turn)
         while rosa.turn:
             rosa.play()

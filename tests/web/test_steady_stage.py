@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.server.running import Server
-from tests.web.browser import Person, settle
+from tests.web.browser import Person, resize, settle
 from tests.web.keyboard import decide
 from tests.web.positions import DECISIONS, FMR
 
@@ -23,7 +23,7 @@ STAGE: Final = """() => {
     const { x, y, width, height } = document.querySelector('.desk .board').getBoundingClientRect();
     return [x, y, width, height].map(Math.round);
 }"""
-#: The length of the reader's own cars on the board: the drawing is 100 units long and turned with the car.
+#: The length of the reader's cars on the board: the drawing is 100 units long and rotated with the car.
 OWN_CARS: Final = """() => [...document.querySelectorAll('.stage .above g.car:has(> .ring)')].map(car => {
     const stage = car.closest('.stage').getBoundingClientRect();
     const { a, b } = car.getScreenCTM();
@@ -41,28 +41,33 @@ def test_the_stage_stays_as_it_is_from_one_decision_to_the_next(
 ) -> None:
     """With advice, hints and the choice of a move: none of them makes room for itself at the board's cost."""
     walk = "Shift+Tab" if game == "formula-d" else "Tab"
+    with Person(browser, server.url, phone=touch, coach=True) as person:
+        DECISIONS[GAMES[game]].sit_down(person)
+        page = person.page
+        first = stages(page, touch)
+        later: dict[str, dict[str, list[int]]] = {}
+        ask = page.get_by_role("button", name="What would a champion do?")
+        if ask.count():
+            ask.click()
+            page.locator(".hints").wait_for()
+            later["with hints"] = stages(page, touch)
+            page.get_by_role("button", name="Hide hints").click()
+        for decision in range(4):
+            if person.wait():
+                decide(person, walk)
+                later[f"after decision {decision}"] = stages(page, touch)
+        assert not person.finished
+        assert later == dict.fromkeys(later, first)
+
+
+def stages(page: Page, touch: bool) -> dict[str, list[int]]:
+    """The stage's rectangle on each screen."""
+    rectangles = {}
     for width, height, finger in SCREENS:
-        if finger != touch:
-            continue
-        with Person(browser, server.url, phone=touch, coach=True) as person:
-            person.page.set_viewport_size({"width": width, "height": height})
-            DECISIONS[GAMES[game]].sit_down(person)
-            page = person.page
-            settle(page)
-            first = page.evaluate(STAGE)
-            rectangles: dict[str, Any] = {}
-            ask = page.get_by_role("button", name="What would a champion do?")
-            if ask.count():
-                ask.click()
-                page.locator(".hints").wait_for()
-                rectangles["with hints"] = page.evaluate(STAGE)
-                page.get_by_role("button", name="Hide hints").click()
-            for decision in range(4):
-                if person.wait():
-                    decide(person, walk)
-                    rectangles[f"after decision {decision}"] = page.evaluate(STAGE)
-            assert not person.finished
-            assert all(rectangle == first for rectangle in rectangles.values()), (width, height, first, rectangles)
+        if finger == touch:
+            resize(page, width, height)
+            rectangles[f"{width} x {height}"] = page.evaluate(STAGE)
+    return rectangles
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -70,8 +75,7 @@ def test_the_stage_has_most_of_a_desktop(browser: Browser, server: Server, game:
     with Person(browser, server.url) as person:
         DECISIONS[GAMES[game]].sit_down(person)
         for width, height in ((1280, 720), (1440, 900), (2560, 1440)):
-            person.page.set_viewport_size({"width": width, "height": height})
-            settle(person.page)
+            resize(person.page, width, height)
             share = person.page.evaluate(STAGE)[3] / height
             assert share >= 0.7, f"{share:.0%} at {width} x {height}"
 
@@ -89,7 +93,7 @@ def test_my_car_is_in_sight_and_large_when_i_decide(browser: Browser, server: Se
     with Person(browser, server.url) as person:
         DECISIONS[decision].sit_down(person)
         for width, height in ((1280, 720), (1440, 900), (2560, 1440)):
-            person.page.set_viewport_size({"width": width, "height": height})
+            resize(person.page, width, height)
             cars = own_cars(person.page)
             assert any(car["inside"] for car in cars), f"{width} x {height}"
             assert all(car["length"] >= 55.5 for car in cars), (width, height, cars)
@@ -106,8 +110,30 @@ def test_one_key_shows_the_whole_circuit_and_goes_back(browser: Browser, server:
         assert own_cars(person.page)[0]["length"] == pytest.approx(near, rel=0.01)
 
 
+def test_what_gets_the_focus_is_gone_to_even_when_the_board_has_just_been_given_another_size(
+    browser: Browser, server: Server
+) -> None:
+    """How far it is from the middle of the board, as a share of the board's width and height."""
+    with Person(browser, server.url) as person:
+        DECISIONS["downforce-name"].sit_down(person)
+        page = person.page
+        resize(page, 1024, 768)
+        page.locator(".downforce").evaluate("board => board.style.width = '50%'")
+        settle(page)
+        page.locator('.entry.can[data-car="red"]').evaluate(
+            "car => { car.closest('.downforce').style.width = ''; car.focus(); }"
+        )
+        settle(page)
+        off = page.locator('.entry.can[data-car="red"]').evaluate("""car => {
+            const [at, board] = [car, car.closest('.stage')].map(e => e.getBoundingClientRect());
+            const [x, y] = [at.x + at.width / 2 - board.x, at.y + at.height / 2 - board.y];
+            return [Math.abs(x / board.width - 0.5), Math.abs(y / board.height - 0.5)];
+        }""")
+        assert max(off) < 0.125, off
+
+
 def test_the_panels_can_be_folded_away(browser: Browser, server: Server) -> None:
-    """What the move in hand would do is then shown beside the hand."""
+    """Then the forecast of the selected move is beside the hand."""
     with Person(browser, server.url) as person:
         DECISIONS["heat-play"].sit_down(person)
         page = person.page

@@ -1,4 +1,4 @@
-"""What a table offers beside the moves: undo, stand-ins, resigning, a rematch, files; and one screen for several."""
+"""What a table offers besides moves: undo, stand-ins, resigning, a rematch, files; and a screen for several players."""
 
 import json
 import re
@@ -79,7 +79,7 @@ def test_a_bot_stands_in_and_gives_the_seat_back(browser: Browser, server: Serve
         rosa.page.get_by_role("button", name="Let a bot play for me").click()
         expect(bruno.page.locator(".standings").get_by_text("Played by a bot")).to_be_visible()
         bruno.wait_for_turn()
-        # a player who comes back is told, and is one click away from the wheel
+        # a player who comes back sees a notice, and can take over with one click
         rosa.page.reload()
         expect(rosa.page.get_by_role("status").get_by_text("A bot is playing for you.")).to_be_visible()
         rosa.page.get_by_role("button", name="Take over").click()
@@ -121,7 +121,7 @@ def test_a_bot_is_offered_for_whom_everybody_waits(browser: Browser, server: Ser
     code, tokens = make_table(server.url, "me", "me")
     with Person(browser, server.url, apart=True) as rosa:
         rosa.hold(code, {"0": tokens["0"]})
-        # nobody has to wait for as long as an absence takes
+        # the test does not wait for as long as an absence takes
         rosa.page.clock.install()
         rosa.sit_down(code)
         while rosa.turn:

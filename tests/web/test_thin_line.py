@@ -1,4 +1,4 @@
-"""Over a thin line, and over none: how much comes down for the first table, and what can be read offline."""
+"""Slow connections and none: how much is downloaded for the first table, and what can be read offline."""
 
 import pytest
 from playwright.sync_api import Browser, Route, expect
@@ -8,7 +8,7 @@ from tests.server.running import Server
 from tests.web.browser import Person, finished_game
 from tests.web.thin import first_table, quiet, settled, someone_new
 
-#: Bytes over the wire, from the first page to a table in the middle of a race, in a browser that was never here.
+#: Bytes downloaded from the first page to a table in the middle of a race, with an empty cache.
 #: Formula D takes 209,000, of which 1,060 are an icon that only some browsers fetch; the others take less.
 MOST = 235_000
 
@@ -19,7 +19,7 @@ def test_the_first_table_is_small(browser: Browser, server: Server, game: str) -
         code = first_table(line, person, server.url, game)
         print(f"{game}: {line.down:,} bytes")
         assert line.down < MOST
-        # once more, everything but what is live comes from the browser's own memory
+        # the second time, everything except live data comes from the cache
         before = line.down
         person.sit_down(code)
         quiet(line, person.page)
@@ -48,7 +48,7 @@ def test_a_replay_that_was_opened_once_can_be_read_offline_and_a_live_table_cann
         page.locator(".dock").get_by_text("Step 0 of").wait_for()
         page.keyboard.press("End")
         expect(page.locator(".told strong")).not_to_have_text("")
-        # what was never opened is not there, and says so
+        # a replay that was never opened is not available offline, and the page says so
         page.goto(f"{person.url}/t/{other}/replay/0")
         page.get_by_role("alert").wait_for()
         person.context.set_offline(False)

@@ -1,4 +1,4 @@
-"""The client's types are generated from what server and games declare: the document committed must be today's."""
+"""The client's types are generated from the declarations of server and games; the committed document is up to date."""
 
 import json
 import runpy

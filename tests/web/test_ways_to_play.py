@@ -31,7 +31,7 @@ def test_a_race_by_keyboard_alone(browser: Browser, server: Server) -> None:
 
 
 def to_the_cars(page: Page) -> None:
-    """Walks on to the cars that a card may be played on."""
+    """Moves the focus to the cars that a card can be played on."""
     for _ in range(100):
         if page.evaluate("document.activeElement.matches('.entry')"):
             return
@@ -60,7 +60,7 @@ def test_a_race_on_a_phone(browser: Browser, server: Server) -> None:
         page = rosa.sit_down(code)
         rosa.wait_for_turn()
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-        # cards and the confirm button are where the thumb is
+        # cards and the confirm button are at the bottom
         card = page.locator(".hand .card").first.bounding_box()
         assert card is not None
         assert PHONE["height"] / 2 < card["y"] < PHONE["height"] - card["height"]
@@ -70,7 +70,7 @@ def test_a_race_on_a_phone(browser: Browser, server: Server) -> None:
         assert confirm["y"] + confirm["height"] <= PHONE["height"]
         assert confirm["height"] >= 44
         page.get_by_role("button", name="Clear").click()
-        # the panels are a drawer: it opens over the board, and Escape puts it away
+        # the panels are in a drawer, which opens over the board, and which Escape closes
         rosa.open_tab("Log")
         page.keyboard.press("Escape")
         expect(page.get_by_role("tab", name="Log")).to_have_count(0)

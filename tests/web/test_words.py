@@ -1,4 +1,4 @@
-"""What the client makes of positions that were really raced: moves, reasons and events in words."""
+"""The client's texts for moves, reasons and events in positions from real games."""
 
 import json
 import os
@@ -14,12 +14,12 @@ from paddock.games.catalog import GAMES
 WEB = Path(__file__).parents[2] / "web"
 PLAYERS = 4
 STEPS = 400
-#: By game, the distance between the decisions that are looked at: previews take their time.
+#: By game, the distance between the decisions that are checked, because previews take time.
 EVERY = {"downforce": 3, "formula-d": 16, "formula-motor-racing": 3, "heat": 12, "long-shot": 2}
 
 
 def raced(game: Game, every: int) -> Json:
-    """Two races by chance: decisions with their offers, and events as two of the seats see them."""
+    """Two races of random bots: decisions with their offers, and events as two of the seats see them."""
     found: Json = {"game": game.id, "positions": [], "events": []}
     for seed in (1, 2):
         setup = game.setup(PLAYERS, seed)

@@ -1,5 +1,4 @@
-"""A line that counts what goes over it, a relay between the browser and the server; and who comes over it for the first
-time."""
+"""A relay between the browser and the server that counts bytes, and a person with an empty cache."""
 
 import selectors
 import socket
@@ -8,13 +7,14 @@ from contextlib import contextmanager, suppress
 from threading import Thread
 from urllib.parse import urlsplit
 
+import httpx
 from playwright.sync_api import Browser, Page
 
-from tests.web.browser import Person, late_in, until
+from tests.web.browser import PATIENCE, Person, late_in, until
 
 
 class Line:
-    """All bytes that came down to the browser, headers and frames of sockets among them."""
+    """Counts all bytes that the browser receives, including headers and socket frames."""
 
     def __init__(self, server: str) -> None:
         to = urlsplit(server)
@@ -62,19 +62,19 @@ def counted(server: str) -> Iterator[Line]:
 
 @contextmanager
 def someone_new(browser: Browser, server: str) -> Iterator[tuple[Line, Person]]:
-    """A browser that knows nothing, with its service worker, on a line that counts."""
+    """A person with an empty cache and the service worker, behind a relay."""
     with counted(server) as line, Person(browser, line.url, service_workers="allow") as person:
         yield line, person
 
 
 def settled(page: Page) -> None:
-    """The service worker is there, and has fetched what it keeps."""
+    """Waits until the service worker is ready and has filled its cache."""
     page.wait_for_function("navigator.serviceWorker.ready.then(() => true)")
     page.wait_for_load_state("networkidle")
 
 
 def steady(line: Line) -> Callable[[], bool]:
-    """Whether nothing has come down since it was asked last."""
+    """Returns a function that tells whether nothing was received since its last call."""
     last = -1
 
     def same() -> bool:
@@ -86,14 +86,16 @@ def steady(line: Line) -> Callable[[], bool]:
 
 
 def quiet(line: Line, page: Page) -> None:
-    """Everything that was to come has come."""
+    """Waits until everything has been loaded."""
     settled(page)
     until(steady(line))
 
 
 def first_table(line: Line, person: Person, server: str, game: str) -> str:
-    """From the first page to a table in the middle of a race, until nothing more comes down; the table's code."""
+    """Goes from the first page to a table in the middle of a race, until all is loaded. Returns the table's code."""
     code, tokens = late_in(server, game, "pro", "pro", "pro", "pro", at=lambda moves: len(moves) // 2)
+    # bots that decide at the same time have decided: each of their decisions would send the table again
+    until(lambda: httpx.get(f"{server}/api/tables/{code}", timeout=PATIENCE).json()["to_move"] == [0])
     person.hold(code, tokens)
     person.go("/").locator(".mine li a").click()
     person.wait_for_turn()
