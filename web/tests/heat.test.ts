@@ -208,10 +208,10 @@ test('how many cards are chosen says the gear, and the lever how many are missin
 test('moves and events are told in words', () => {
   const who = (seat: number | null) => ({ name: ['Rosa', 'Bruno'][seat ?? 0]!, you: false });
   const words = { who } as Parameters<typeof eventText>[1];
-  expect(cardList(['2', 'stress', 'stress'])).toBe('2 · stress ×2');
-  expect(offerText(play('1', '1'), { assets })).toBe('Play 1 ×2');
+  expect(cardList(['2', 'stress', 'stress'])).toBe('2\u00a0· stress\u00a0×2');
+  expect(offerText(play('1', '1'), { assets })).toBe('Play 1\u00a0×2');
   const shift = { kind: 'gear', fields: { gear: 2 }, text: 'gear 2' };
-  expect(offerText(shift, { assets }, [{ kind: 'play', cards: ['1', '4'] }])).toBe('Gear 2: 1 · 4');
+  expect(offerText(shift, { assets }, [{ kind: 'play', cards: ['1', '4'] }])).toBe('Gear 2: 1\u00a0· 4');
   const done = { kind: 'done', fields: {}, text: 'done' };
   expect(offerText(done, { assets }, [{ kind: 'discard', cards: ['0'] }])).toBe('End reactions, discard 0');
   const topped: Draft[] = [

@@ -44,9 +44,15 @@ export const spotAt = (track: Track, at: { space?: number | null; spot?: number 
   typeof at.space === 'number' ? (track.spots[at.space]?.[at.spot ?? 0] ?? null) : null;
 
 /** The sign of a corner, by its number. */
-export function signOf(track: Track, corner: number): { x: number; y: number } | null {
+export function signOf(track: Track, corner: number): Track['signs'][number] | null {
   const line = track.corners[corner - 1]?.line;
   return track.signs.find((sign) => sign.at === line) ?? null;
+}
+
+/** Where the price of a corner is shown: at its sign, on the side away from the road. */
+export function priceSpot(track: Track, corner: number): { x: number; y: number } | null {
+  const sign = signOf(track, corner);
+  return sign && { x: sign.x, y: sign.y + (sign.y < middle(track, sign.at).y ? -40 : 40) };
 }
 
 /** The road with its signs and numbers. */

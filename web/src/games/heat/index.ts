@@ -21,7 +21,7 @@ const TIMES: Record<string, number> = {
   gears: 900,
   cards: 900,
   flip: 800,
-  'spin-out': 1500,
+  'spin-out': 1900,
   corner: 900,
   boost: 450,
   adrenaline: 450,

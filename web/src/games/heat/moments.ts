@@ -72,7 +72,7 @@ export function moments(entries: Entry[], words: Words<Heat>): Moment[] {
     .slice(0, SPINS)
     .map(({ step, seat, corner: c, from, to }) => {
       const key = from && to > from ? 'moment.spins_back' : 'moment.spins';
-      return { step, seat, text: w(key, { ...words.who(seat), c, from, to }) };
+      return { step, seat, text: w(key, { ...words.who(seat), c, from, to }), loss: true };
     });
   return [...leads.slice(-LEADS), ...worst, ...flags].sort((a, b) => a.step - b.step);
 }

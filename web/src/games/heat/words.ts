@@ -2,7 +2,7 @@
 import type { Json } from '../../api/types';
 import type { Draft, MoveOf, Words } from '../../model/plugin';
 import type { TurnSince } from '../../model/since-my-turn';
-import { rowText } from '../../i18n';
+import { ordinal, rowText } from '../../i18n';
 import { words as catalogue } from '../../i18n/words';
 import { mark, type Mark } from '../../model/marks';
 import en from './en';
@@ -19,14 +19,14 @@ export const markOf = ({ cars }: Partial<RaceView>, seat: number): Mark => {
 export const colourName = (colour: string): string => w.of('colour', colour) ?? colour;
 
 export const cardName = (card: string): string => w.of('card_short', card) ?? card;
-/** Cards as a list: `2 · 4 · stress ×2`. */
+/** Cards as a list: `2 · 4 · stress ×2`; no line begins with a sign. */
 export function cardList(cards: string[]): string {
   const kinds = [...new Set(cards)];
   const many = (card: string): string => {
     const n = cards.filter((other) => other === card).length;
-    return n > 1 ? `${cardName(card)} ×${n}` : cardName(card);
+    return n > 1 ? `${cardName(card)}\u00a0×${n}` : cardName(card);
   };
-  return kinds.length ? kinds.map(many).join(' · ') : '–';
+  return kinds.length ? kinds.map(many).join('\u00a0· ') : '–';
 }
 export function cardLabel(card: string, cards: BoardAssets['cards']): string {
   const { kind, speed } = cards[card]!;
@@ -133,6 +133,8 @@ export function eventText(event: RaceEvent, words: Words<Heat>): string | null {
       return event.cards
         ? w('event.drew_cards', { ...who, n: event.count, cards: cardList(event.cards) })
         : w('event.drew', { ...who, n: event.count });
+    case 'finished':
+      return w('event.finished', { ...who, place: ordinal(event.place) });
     default:
       return w.of('event', event.kind, { ...event, ...who });
   }
