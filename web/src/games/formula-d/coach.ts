@@ -28,6 +28,8 @@ export function coach({ view, seat, offers }: Props): string | null {
     const n = Math.min(...drives.map(({ wear }) => wear ?? 0));
     return w('coach.pay', { n, left: view.cars.find((car) => car.seat === seat)?.wear ?? 0 });
   }
+  const corner = free.find((drive) => drive.corner && drive.corner.made < drive.corner.needed)?.corner;
+  if (corner) return w('coach.early', { corner: corner.name, n: corner.needed - corner.made });
   const apart = free.filter(({ collisions }) => !collisions?.length);
   return apart.length && apart.length < free.length ? w('coach.clear', { n: apart.length }) : w('coach.free');
 }

@@ -13,26 +13,8 @@ import type { FormulaD } from './types';
 import { ruleOf } from './rules';
 import notes from './notes.en';
 import { soundOf } from './sounds';
+import { eventTime } from './times';
 import { carName, eventText, headingText, mark, offerText, ribbonText, spaceName, w } from './words';
-
-const TIMES: Record<string, number> = {
-  start: 700,
-  gear: 350,
-  die: 900,
-  nitro: 600,
-  collision: 500,
-  engines: 500,
-  engine: 500,
-  danger: 600,
-  residents: 700,
-  lap: 500,
-  'pit-stop': 800,
-  checkpoint: 700,
-  police: 600,
-  prize: 800,
-  out: 900,
-  finish: 1000,
-};
 
 export default {
   coach,
@@ -55,8 +37,7 @@ export default {
   roundEvent: 'round',
   ribbonText,
   ribbon: { left: '110px', right: '176px' },
-  // a drive takes as long as its way is long
-  eventTime: (event) => (event.kind === 'drive' ? 350 + 60 * (event.path.length - 1) : (TIMES[event.kind] ?? 0)),
+  eventTime,
   seatMark: (view, seat) => {
     const car = view.cars?.find((c) => c.seat === seat);
     return car ? mark(car.colour) : null;

@@ -40,7 +40,7 @@ export function moments(entries: Entry[], words: Words<FormulaD>): Moment[] {
   if (far && far.event.overshoot >= DEAR) {
     const { seat, corner, wear } = far.event;
     const text = w('moment.overshoot', { ...words.who(seat), corner: corner ?? '', n: wear });
-    list.push({ step: far.step, seat, text });
+    list.push({ step: far.step, seat, text, loss: true });
   }
   for (const { step, round, event } of events) {
     const who = words.who('seat' in event ? event.seat : null);

@@ -40,19 +40,39 @@ export const lapText = (car: CarView, laps: number): string =>
 const sectionName = (section: string | undefined, { signs = [], names = [] }: Partial<BoardAssets>) =>
   [...signs, ...names].find(({ id }) => id === section)?.name;
 
+/** Where a space lies: its lane, the section, how many spaces are left in it, and the corner ahead of a straight. */
+function partsOf(space: string, assets: Partial<BoardAssets>) {
+  const [, section = '', lane = '', index = ''] = /^([SC]\d+)([LMR])(\d+)$/.exec(space) ?? [];
+  const corner = section.startsWith('S') ? sectionName(section.replace('S', 'C'), assets) : undefined;
+  const left = (assets.cells ?? []).filter((cell) => cell.space.startsWith(section + lane)).length - Number(index);
+  return {
+    lane,
+    name: sectionName(section, assets) ?? section,
+    corner: left > 0 && corner,
+    left,
+    n: Number(index) + 1,
+  };
+}
+/** How many spaces there are from a space in a corner to the corner's exit. */
+export const toExit = (space: string, assets: Partial<BoardAssets>): number => partsOf(space, assets).left - 1;
+
 /** A space in words: on a straight by its distance to the corner, in a corner by its number from the entry. */
 export function spaceName(space: string, assets: Partial<BoardAssets>): string {
-  const [, section = '', lane = '', index] = /^([SC]\d+)([LMR])(\d+)$/.exec(space) ?? [];
-  if (!lane) {
-    if (space === 'finish') return w('the_line');
-    return space.startsWith('garage') ? w('the_garage') : w('the_pits');
-  }
-  const corner = section.startsWith('S') && sectionName(section.replace('S', 'C'), assets);
-  const inLane = (assets.cells ?? []).filter((cell) => cell.space.startsWith(section + lane)).length;
-  if (corner && inLane) return w.of('before', lane, { corner, n: inLane - Number(index) }) ?? space;
-  const name = sectionName(section, assets) ?? section;
-  return w.of('space', lane, { name, n: Number(index) + 1 }) ?? space;
+  const { lane, corner, left, name, n } = partsOf(space, assets);
+  if (lane) return (corner ? w.of('before', lane, { corner, n: left }) : w.of('space', lane, { name, n })) ?? space;
+  if (space === 'finish') return w('the_line');
+  return space.startsWith('garage') ? w('the_garage') : w('the_pits');
 }
+
+/** The same in two short lines: the lane, and where in it. */
+export function spaceLines(space: string, assets: Partial<BoardAssets>): [string, string] {
+  const { lane, corner, left, name, n } = partsOf(space, assets);
+  const where = corner ? w('lane_before', { corner, n: left }) : w('lane_space', { name, n });
+  return lane ? [w.of('lane', lane) ?? lane, where] : [spaceName(space, assets), ''];
+}
+
+/** What a price in wear looks like, on the board and in the hand. */
+export const toneOf = (wear: number): string => (wear === 0 ? 'free' : wear <= 3 ? 'some' : 'dear');
 
 /** The part of the circuit where a space lies. */
 const placeName = (space: string, assets: Partial<BoardAssets>): string =>
