@@ -100,6 +100,7 @@ export default {
     out: 'not bidding',
     passed: 'Pass',
     sold: '{name} buys {car} for {n} M||You buy {car} for {n} M',
+    equal: 'Of equal bids, the card with more strips wins; if these are equal too, the one with fewer white strips.',
     unsold: 'Nobody buys {car}',
     forced: '{name} takes {car}, the last one, for {n} M||You take {car}, the last one, for {n} M',
   },

@@ -78,7 +78,7 @@ export default {
   entrantText: (entrant) => (entrant === 'no car yet' ? w('no_car') : entrant.split('+').map(carName).join(' + ')),
   scoreTitle: ({ phase }) => w(isRacing(phase) ? 'money_now' : 'money'),
   tieText: (rule) => w.of('tie', rule),
-  scoreText: ({ score }, { with_bets, phase }) => (with_bets && (score || isRacing(phase)) ? String(score) : null),
+  scoreText: ({ score }, { with_bets }) => (with_bets ? String(score) : null),
   notes,
   ruleOf,
 } satisfies Plugin<Downforce>;

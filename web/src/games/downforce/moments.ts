@@ -49,7 +49,7 @@ export function moments(entries: Entry[], words: Words<Downforce>): Moment[] {
   const jam = largest(ofKind('moved'), ({ lost }) => lost);
   if (jam && jam.event.lost >= JAM) {
     const { car, lost } = jam.event;
-    list.push({ step: jam.step, seat: owner(car), text: w('moment.jam', { car: carName(car), n: lost }) });
+    list.push({ step: jam.step, seat: owner(car), text: w('moment.jam', { car: carName(car), n: lost }), loss: true });
   }
 
   const end = ofKind('race-end').at(-1);
@@ -60,7 +60,7 @@ export function moments(entries: Entry[], words: Words<Downforce>): Moment[] {
   if (end && last) {
     const { seat, car, line, n } = last;
     const text = w('moment.bet', { ...words.who(seat), car: carName(car), place: ordinal(line + 1), n });
-    list.push({ step: end.step, seat, text });
+    list.push({ step: end.step, seat, text, settled: true });
   }
 
   const [winner] = ofKind('home').filter(({ event }) => event.place === 1);
