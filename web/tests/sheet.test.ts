@@ -30,6 +30,11 @@ test('a box of the sheet finds the offers behind it', () => {
   expect(behind.horse(table(offers, { dark: true }), 'helmet', 5)).toEqual([dark]);
 });
 
+test('a bet stays one of several amounts when it is chosen', () => {
+  const draft = { kind: 'bet', horse: 3, amount: 2, dark: false };
+  expect(behind.bets(table([helmet, ...bets], draft), 3)).toEqual(bets);
+});
+
 test('without another action, the boxes stand for dark horses', () => {
   expect(inTheDark([dark, offer('pass', {})], {})).toBe(true);
   expect(inTheDark([dark, helmet], {})).toBe(false);
@@ -52,10 +57,11 @@ test('the bigger bonus and the free bet are meant, unless they were declined', (
 });
 
 test('what is chosen is lit, also while it is still open how it goes on', () => {
-  const props = { selected: helmet, draft: {} } as Props;
+  const props = { offers: [helmet, ...bets], selected: helmet, draft: {} as Props['draft'] } as Props;
   expect(isChosen([helmet], props)).toBe(true);
   expect(isChosen(bets, props)).toBe(false);
   expect(isChosen(bets, { ...props, selected: null, draft: { kind: 'bet', horse: 3 } })).toBe(true);
+  expect(isChosen(bets, { ...props, selected: null, draft: { dark: false, horse: 3 } })).toBe(false);
 });
 
 test('where there is one jersey only, its X can be pressed at once', () => {

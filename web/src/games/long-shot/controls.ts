@@ -42,6 +42,11 @@ export const behind = {
   /** A horse on the course, or in a column of the sheet. */
   horse: (props: Props, place: Place, horse: number): Offer[] =>
     reach(props, (o) => placeOf(o, props.assets) === place && names(o, horse) && begun(o, props.draft)),
+  /** The bets on a horse: all its amounts, also once one of them is chosen. */
+  bets(props: Props, horse: number): Offer[] {
+    const kept = Object.entries(props.draft).filter(([field]) => field !== 'amount' && field !== 'push');
+    return behind.horse({ ...props, draft: Object.fromEntries(kept) }, 'bet', horse);
+  },
   /** An X on a card. */
   x: (props: Props, card: number, horse: number): Offer[] =>
     reach(props, (o) => o.fields.extra === horse && awaitsX(o, card, props)),
@@ -117,10 +122,16 @@ const only = (found: Offer[]): Offer | null => (found.length === 1 ? found[0]! :
 export const pick = (found: Offer[], props: Props): void =>
   press(only(found), props, () => props.ondraft(common(found)));
 
-/** Whether what has been chosen is, or goes on within, these offers. */
-export const isChosen = (found: Offer[], { selected, draft }: Props): boolean =>
+/** Whether what has been chosen is one of these offers, or leaves no others. */
+export const isChosen = (found: Offer[], { offers, selected, draft }: Props): boolean =>
   found.some((o) => o.text === selected?.text) ||
-  (found.length > 1 && Object.keys(draft).length > 1 && found.every((o) => matches(o, draft)));
+  (found.length > 1 &&
+    Object.keys(draft).length > 1 &&
+    found.every((o) => matches(o, draft)) &&
+    better(
+      offers.filter((o) => matches(o, draft)),
+      draft,
+    ).every((o) => found.includes(o)));
 
 /** Attributes of a button that stands for some offers. */
 export const marks = (found: Offer[], props: Props) => ({

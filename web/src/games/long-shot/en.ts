@@ -133,7 +133,7 @@ export default {
     back: 'Horse {n} goes back to space {to}.',
     stays: 'Horse {n} stays on space {to}.',
     along: 'Horse {n} also moves, to space {to}.',
-    finished: 'Horse {horse} finishes in place {place}: ${prize}.',
+    finished: 'Horse {horse} finishes {place}: ${prize}.',
     line: '{name} completes a line.||You complete a line.',
     extra: 'X for horse {horse} on card {card}.',
     bought: '{name} gets horse {horse}.||You get horse {horse}.',
@@ -210,8 +210,8 @@ export default {
     bet: '${n} on {horse}',
     own: 'Your horses: {horses}.',
   },
-  /** What the dice of a round did, in few words. */
-  ribbon: { first: 'Horse {n} +{k}', on: '{n} +{k}', back: '{n} −{k}' },
+  /** What the dice and the others did, in few words. */
+  ribbon: { first: 'Horse {n} +{k}', on: '{n} +{k}', back: '{n} −{k}', concession: 'Concession {n}' },
   /** What matters now. */
   coach: {
     line: 'Mark concession {n} to complete a line: you get a bonus at once.',

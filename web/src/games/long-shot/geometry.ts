@@ -1,4 +1,4 @@
-/** The oval: its spaces from the finish round to the finish, run anticlockwise. */
+/** The oval: its spaces from the finish round to the finish, run clockwise, with the grandstand above the finish. */
 import type { Pose } from '../../board/path';
 
 export interface Course {
@@ -10,21 +10,43 @@ export interface Course {
   half: number;
   radius: number;
   turf: number;
-  /** Where the finish crosses the lower straight. */
+  /** Where the finish crosses the upper straight. */
   finish: number;
+  /** How high the grandstand is at the top; 0: there is no room for it. */
+  stand: number;
+  /** Of the horses, and of what stands around the course. */
   scale: number;
+  unit: number;
   spaces: number;
 }
 
 /** The oval that fills a box: as long as it is, but no longer than a racecourse should be. */
 export function ovalIn(width: number, height: number, spaces: number): Course {
-  const margin = 7;
-  const turf = 0.3 * height;
-  const radius = (height - turf) / 2 - margin;
+  const margin = 8;
+  const stand = height < 264 ? 0 : 0.115 * height;
+  const down = height - stand;
+  const turf = 0.31 * down;
+  const radius = (down - turf) / 2 - margin;
   const half = Math.max(10, Math.min(width / 2 - radius - turf / 2 - margin, 1.5 * radius));
-  const [cx, cy] = [width / 2, height / 2];
-  return { width, height, cx, cy, half, radius, turf, finish: half * 0.15, scale: turf / 112, spaces };
+  const [cx, cy] = [width / 2, stand + down / 2];
+  const unit = turf / 112;
+  return {
+    width,
+    height,
+    cx,
+    cy,
+    half,
+    radius,
+    turf,
+    finish: half * 0.15,
+    stand,
+    scale: Math.max(unit, SMALLEST),
+    unit,
+    spaces,
+  };
 }
+/** A horse is at least 56 pixels long. */
+const SMALLEST = 0.75;
 
 export interface Spot {
   x: number;
@@ -41,22 +63,22 @@ export function spotAt(c: Course, distance: number): Spot {
   const round = lap(c);
   let d = ((distance % round) + round) % round;
   const first = c.half - c.finish;
-  if (d < first) return { x: c.cx + c.finish + d, y: c.cy + c.radius, nx: 0, ny: 1 };
+  if (d < first) return { x: c.cx + c.finish + d, y: c.cy - c.radius, nx: 0, ny: -1 };
   d -= first;
   const bend = Math.PI * c.radius;
   if (d < bend) {
     const a = d / c.radius;
-    return bent(c.cx + c.half, c.cy, Math.sin(a), Math.cos(a), c.radius);
+    return bent(c.cx + c.half, c.cy, Math.sin(a), -Math.cos(a), c.radius);
   }
   d -= bend;
-  if (d < 2 * c.half) return { x: c.cx + c.half - d, y: c.cy - c.radius, nx: 0, ny: -1 };
+  if (d < 2 * c.half) return { x: c.cx + c.half - d, y: c.cy + c.radius, nx: 0, ny: 1 };
   d -= 2 * c.half;
   if (d < bend) {
     const a = d / c.radius;
-    return bent(c.cx - c.half, c.cy, -Math.sin(a), -Math.cos(a), c.radius);
+    return bent(c.cx - c.half, c.cy, -Math.sin(a), Math.cos(a), c.radius);
   }
   d -= bend;
-  return { x: c.cx - c.half + d, y: c.cy + c.radius, nx: 0, ny: 1 };
+  return { x: c.cx - c.half + d, y: c.cy - c.radius, nx: 0, ny: -1 };
 }
 
 const bent = (x: number, y: number, nx: number, ny: number, r: number): Spot => ({
@@ -88,20 +110,23 @@ export interface Place {
   out: number;
 }
 
-/** Where each horse stands, so that those on one space do not hide each other. */
-export function lineUp(positions: Record<number, number>): Record<number, Place> {
+/** Where each horse stands, so that those on one space do not hide each other; later ones stand lower, in front. */
+export function lineUp(c: Course, positions: Record<number, number>): Record<number, Place> {
   const groups = new Map<number, number[]>();
   for (const [horse, at] of Object.entries(positions)) groups.set(at, [...(groups.get(at) ?? []), Number(horse)]);
   const placed: Record<number, Place> = {};
   for (const [at, horses] of groups) {
-    horses.sort((a, b) => a - b);
+    const outward = spotAt(c, middle(c, at)).ny > 0;
+    horses.sort((a, b) => (outward ? a - b : b - a));
     const files = horses.length > 4 ? 2 : 1;
     const ranks = Math.ceil(horses.length / files);
     horses.forEach((horse, i) => {
       const rank = Math.floor(i / files);
       const file = i % files;
       placed[horse] = {
-        along: at + (files === 2 ? (file === 0 ? 0.14 : -0.3) : ranks > 1 ? (rank % 2 ? -0.16 : 0.12) : 0),
+        // behind the start there is more room
+        along:
+          at + (files === 2 ? (file === 0 ? 0.14 : at === 0 ? -0.8 : -0.3) : ranks > 1 ? (rank % 2 ? -0.16 : 0.12) : 0),
         out: ranks === 1 ? 0 : ((rank + 0.5) / ranks - 0.5) * 0.86,
       };
     });
@@ -124,5 +149,5 @@ export function passing(c: Course, from: Place, to: Place): Pose[] {
   });
 }
 
-/** The upper half of the course is run to the left. */
-export const runsLeft = (c: Course, { y }: Pose): boolean => y < c.cy;
+/** The lower half of the course is run to the left. */
+export const runsLeft = (c: Course, { y }: Pose): boolean => y > c.cy;

@@ -40,7 +40,7 @@ export function moments(entries: Entry[], words: Words<LongShot>): Moment[] {
   const placeOf = (horse: number): Home | undefined => home.find((h) => h.horse === horse);
   const list: Moment[] = [];
   const add = ({ step }: Timed, sheet: number | null, text: string): void =>
-    void list.push({ step, seat: seatOf(sheet), text });
+    void list.push({ step, seat: seatOf(sheet), text, settled: true });
 
   // who came from the very back
   const horses = words.view.horses?.length ?? 0;

@@ -1,5 +1,5 @@
 /** Horses, moves and events of Long Shot in words. */
-import { rowText } from '../../i18n';
+import { ordinal, rowText } from '../../i18n';
 import type { Json } from '../../api/types';
 import { words as catalogue, type Who } from '../../i18n/words';
 import { mark, colourOf, type Mark } from '../../model/marks';
@@ -98,6 +98,13 @@ export const headingText = (event: RaceEvent): string | null =>
 export const seatOf = (event: RaceEvent): number | null =>
   event.kind === 'finished' ? event.owner : 'sheet' in event ? event.sheet : null;
 
+/** A move in few words: of a concession, its number is enough. */
+function briefText(move: MoveOf<LongShot>, words: Pick<Words<LongShot>, 'assets'>): string {
+  if (move.kind !== 'concession') return offerText(move, words);
+  const text = w('ribbon.concession', { n: move.fields.number ?? 0 });
+  return move.fields.dark ? w('move.dark', { move: text }) : text;
+}
+
 export function ribbonText(
   { seat, moves, events }: Pick<TurnSince<LongShot>, 'seat' | 'moves' | 'events'>,
   words: Pick<Words<LongShot>, 'assets'>,
@@ -108,7 +115,7 @@ export function ribbonText(
       ? moved.map(({ horse: n, from, to }, i) =>
           w(`ribbon.${to < from ? 'back' : i ? 'on' : 'first'}`, { n, k: Math.abs(to - from) }),
         )
-      : moves.map((move) => offerText(move, words));
+      : moves.map((move) => briefText(move, words));
   return rowText(parts) || null;
 }
 
@@ -127,6 +134,8 @@ export function eventText(event: RaceEvent, words: Words<LongShot>): string | nu
       return w('event.ability', { ...who, card: cardName(words.assets, event.effect) });
     case 'roland':
       return w('event.roland', { ...who, text: rolandText(event.text, event.rolled) });
+    case 'finished':
+      return w('event.finished', { ...event, place: ordinal(event.place) });
     default:
       return w.of('event', event.kind, { ...event, ...who });
   }
