@@ -16,6 +16,8 @@ export interface Stand {
   depth: number;
   angle: number;
   roof?: boolean;
+  /** Nothing is built here: people sit on the grass. */
+  lawn?: boolean;
 }
 
 export interface Design {
@@ -46,6 +48,12 @@ export interface Design {
   bridges: readonly { x: number; y: number; length: number; angle: number }[];
   /** Trucks, from above. */
   trucks: readonly Point[];
+  /** Marquees, from above. */
+  tents: readonly { x: number; y: number; size: number }[];
+  /** Cars of the spectators, in rows. */
+  carPark?: { x: number; y: number; columns: number; rows: number };
+  /** Low hills: their middle and their radius. */
+  hills: readonly { x: number; y: number; r: number }[];
   /** Drawn for a small screen: fewer and finer lines. */
   small: boolean;
 }
@@ -92,11 +100,28 @@ export const WIDE: Design = {
     { x: 760, y: 34, width: 900, depth: 112, angle: 0, roof: true },
     { x: 930, y: 790, width: 226, depth: 66, angle: 180 },
     { x: 1566, y: 98, width: 240, depth: 78, angle: 45, roof: true },
+    { x: 560, y: 846, width: 270, depth: 74, angle: 180, lawn: true },
+    { x: 330, y: 838, width: 120, depth: 58, angle: 180, lawn: true },
   ],
   bridges: [{ x: 400, y: 715, length: 196, angle: 90 }],
   trucks: [
     [1266, 320],
     [1346, 330],
+  ],
+  tents: [
+    { x: 1095, y: 838, size: 46 },
+    { x: 1152, y: 846, size: 36 },
+    { x: 1086, y: 886, size: 34 },
+  ],
+  carPark: { x: 1700, y: 250, columns: 5, rows: 9 },
+  hills: [
+    { x: 90, y: 40, r: 210 },
+    { x: 620, y: 850, r: 300 },
+    { x: 1250, y: 880, r: 220 },
+    { x: 1120, y: 470, r: 240 },
+    { x: -190, y: 470, r: 330 },
+    { x: 1800, y: 640, r: 330 },
+    { x: 560, y: 420, r: 260 },
   ],
   small: false,
 };
@@ -138,6 +163,11 @@ export const NARROW: Design = {
   stands: [{ x: 195, y: 8, width: 350, depth: 28, angle: 0 }],
   bridges: [],
   trucks: [],
+  tents: [],
+  hills: [
+    { x: 330, y: 430, r: 120 },
+    { x: 60, y: 470, r: 130 },
+  ],
   small: true,
 };
 
@@ -146,15 +176,17 @@ export const LOW: Design = {
   height: 292,
   road: 62,
   scale: 0.76,
-  corners: winding(44, 88, 38),
+  corners: winding(49, 86, 38),
   closed: false,
   finish: BEYOND + 24,
   pitch: 88.5,
-  gravel: { x: 22, y: 257, width: 214, height: 31 },
-  sign: [248, 277],
+  gravel: { x: 22, y: 260, width: 214, height: 29 },
+  sign: [248, 279],
   boats: [],
   stands: [],
   bridges: [],
   trucks: [],
+  tents: [],
+  hills: [],
   small: true,
 };

@@ -48,7 +48,7 @@ export default {
   asideTitle: w('points_title'),
   Result,
   moments,
-  film: { highlights: ['retired', 'race-end'] },
+  film: { highlights: ['retired'] },
   position,
   offerText,
   kindText: (kind) => w.of('kind', kind),

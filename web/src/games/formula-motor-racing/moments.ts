@@ -26,10 +26,12 @@ export function moments(entries: Entry[], words: Words<FormulaMotorRacing>): Mom
           leaps.push({ step, seat: owner(car), by: from - to, text: w('moment.leap', { car: name(car), from, to }) });
       } else if (event.kind === 'retired' && order[0] === event.car) {
         const { car } = event;
-        out.push({ step, seat: owner(car), text: w('moment.leader_out', { car: name(car) }) });
+        const text = w('moment.leader_out', { car: name(car) });
+        out.push({ step, seat: owner(car), text, loss: true, settled: true });
       } else if (event.kind === 'race-end') {
         const [car = ''] = event.finish;
-        wins.push({ step, seat: owner(car), text: w('moment.wins', { car: name(car), n: event.race }) });
+        const text = w('moment.wins', { car: name(car), n: event.race });
+        wins.push({ step, seat: owner(car), text, settled: true });
       }
       if ('order' in event) order = event.order;
     }

@@ -1,24 +1,9 @@
 /** What stands around the road, as SVG path data: woods and spectators, the same ones each time. */
+import { addTree, noWoods, SIZE, spread, X, Y, type Woods } from '../../board/scatter';
 import type { Box } from '../../board/camera';
 import type { Point, Pose } from '../../board/path';
 import type { Design, Stand } from './circuits';
 import { LEAD, poseAt, polyline, type Bend, type Circuit } from './geometry';
-
-/** Numbers from 0 to 1, spread evenly and without a pattern. */
-const spread = (n: number, ratio: number): number => (0.5 + n * ratio) % 1;
-const X = 0.7548776662466927;
-const Y = 0.5698402909980532;
-const SIZE = 0.6180339887498949;
-
-const dot = (x: number, y: number, r: number): string =>
-  `M${(x - r).toFixed(1)} ${y.toFixed(1)}a${r.toFixed(1)} ${r.toFixed(1)} 0 1 0 ${(2 * r).toFixed(1)} 0a${r.toFixed(1)} ${r.toFixed(1)} 0 1 0-${(2 * r).toFixed(1)} 0`;
-
-export interface Woods {
-  shadows: string;
-  /** Crowns in three tones, and where the light falls on them. */
-  crowns: [string, string, string];
-  lights: string;
-}
 
 const isIn = ({ x, y, width, height }: Box, px: number, py: number, margin: number): boolean =>
   px > x - margin && px < x + width + margin && py > y - margin && py < y + height + margin;
@@ -29,13 +14,24 @@ const boxOfStand = ({ x, y, width, depth, angle }: Stand): Box => {
   return { x: x - half.x, y: y - half.y, width: 2 * half.x, height: 2 * half.y };
 };
 
+/** A parked car's place, and where two rows have a lane between them. */
+export const PARKED = { width: 24, height: 42 };
+export const boxOfCarPark = ({ x, y, columns, rows }: NonNullable<Design['carPark']>): Box => ({
+  x,
+  y,
+  width: columns * PARKED.height,
+  height: rows * PARKED.width,
+});
+
 /** What must stay free of trees. */
-const clearings = ({ stands, screen, gravel, pits, lake = [] }: Circuit): Box[] => {
+const clearings = ({ stands, tents, carPark, screen, gravel, pits, lake = [] }: Circuit): Box[] => {
   const xs = lake.map(([x]) => x);
   const ys = lake.map(([, y]) => y);
   return [
     gravel,
     ...stands.map(boxOfStand),
+    ...tents.map(({ x, y, size }) => ({ x: x - size, y: y - size, width: 2 * size, height: 2 * size })),
+    ...(carPark ? [boxOfCarPark(carPark)] : []),
     ...(screen ? [screen] : []),
     ...(pits ? [{ x: pits.to, y: pits.y - 60, width: pits.from - pits.to, height: 150 }] : []),
     ...(lake.length
@@ -51,32 +47,38 @@ const clearings = ({ stands, screen, gravel, pits, lake = [] }: Circuit): Box[] 
   ];
 };
 
-/** Trees all around, dense away from the road. */
+/** Where woods are dense and where clearings are, from 0 to 1: hills and valleys of a few hundred units. */
+const density = (x: number, y: number): number =>
+  0.5 + 0.5 * Math.sin(x / 97 + 2 * Math.sin(y / 190)) * Math.cos(y / 83 - Math.sin(x / 150));
+
+/** Trees all around, in groups, dense away from the road. */
 export function woodsAround(circuit: Circuit): Woods {
-  const { width, height, road, path, small } = circuit;
+  const { width, height, road, path, bends, small } = circuit;
   const unit = small ? 0.42 : 1;
-  const count = small ? 420 : 900;
+  const beyond = road / 2 + runOffOf(circuit);
+  const count = small ? 700 : 1700;
   const [left, top, across, down] = [-0.6 * width, -0.6 * height, 2.2 * width, 2.2 * height];
   const free = clearings(circuit);
-  const woods: Woods = { shadows: '', crowns: ['', '', ''], lights: '' };
+  const woods = noWoods();
   for (let n = 1; n <= count; n++) {
     const [x, y, size] = [left + across * spread(n, X), top + down * spread(n, Y), spread(n, SIZE)];
     const r = unit * (15 + 17 * size);
     const away = Math.min(...path.map(([px, py]) => Math.hypot(px - x, py - y))) - road / 2;
     // sparse at the road, a wood farther away
-    const wild = away / (unit * 210);
+    const wild = (away / (unit * 150)) * density(x / unit, y / unit) ** 1.6;
     if (away < r + unit * 26 || wild < spread(n, 0.3247) || free.some((box) => isIn(box, x, y, r + 8 * unit))) continue;
-    woods.shadows += dot(x + r * 0.45, y + r * 0.6, r * 1.02);
-    woods.crowns[n % 3]! += dot(x, y, r) + dot(x + r * 0.55, y + r * 0.2, r * 0.68);
-    woods.lights += dot(x - r * 0.3, y - r * 0.32, r * 0.52);
+    if (bends.some((bend) => hasRunOff(circuit, bend) && Math.hypot(bend.x - x, bend.y - y) < bend.radius + beyond + r))
+      continue;
+    addTree(woods, n, x, y, r);
   }
   return woods;
 }
 
 /** The spectators of a stand, in four groups that wear different colours. */
-export function crowdOf({ width, depth, roof }: Stand, unit: number): string[] {
+export function crowdOf({ width, depth, roof, lawn }: Stand, unit: number): string[] {
   const groups = ['', '', '', ''];
-  const [step, row] = [8.4 * unit, 10 * unit];
+  const [step, row] = [(lawn ? 13 : 8.4) * unit, (lawn ? 14 : 10) * unit];
+  const loose = (lawn ? 11 : 3) * unit;
   const columns = Math.floor((width - 16 * unit) / step);
   const front = depth / 2 - 18 * unit;
   const rows = Math.floor((depth - (roof ? depth * 0.36 : 8 * unit) - 18 * unit) / row);
@@ -85,9 +87,9 @@ export function crowdOf({ width, depth, roof }: Stand, unit: number): string[] {
     for (let j = 0; j < columns; j++) {
       const n = i * columns + j + 1;
       // some seats are empty
-      if (spread(n, Y) > 0.86) continue;
-      const x = (j - (columns - 1) / 2) * step + (spread(n, SIZE) - 0.5) * 3 * unit;
-      const y = front - i * row + (spread(n, X) - 0.5) * 3 * unit;
+      if (spread(n, Y) > (lawn ? 0.6 : 0.86)) continue;
+      const x = (j - (columns - 1) / 2) * step + (spread(n, SIZE) - 0.5) * loose;
+      const y = front - i * row + (spread(n, X) - 0.5) * loose;
       groups[Math.floor(4 * spread(n, 0.819))]! += `M${x.toFixed(1)} ${y.toFixed(1)}h${size}v${size}h-${size}z`;
     }
   return groups;
@@ -106,6 +108,10 @@ export function lampsOf(circuit: Circuit): { mast: Pose; pool: Pose }[] {
   });
 }
 
+/** How wide the gravel outside of a bend is, and which bends have some. */
+export const runOffOf = ({ small }: Design): number => (small ? 16 : 92);
+export const hasRunOff = ({ small, road }: Design, { radius }: Bend): boolean => radius > (small ? road / 2 : 100);
+
 /** The gravel outside of a bend, a crescent; and the wall of tyres behind it. */
 export function runOff(
   { x, y, radius, from, sweep }: Bend,
@@ -123,6 +129,22 @@ export function runOff(
     });
   const bed = [...edge(0, 0, 1), ...edge(depth, 0, 1).reverse()];
   return { bed: `${polyline(bed)}Z`, wall: polyline(edge(depth + 6, 0.14, 0.86)) };
+}
+
+/** Where cars have slid off the road, outside of a bend: two tyres each, locked. */
+export function skidsOf(bend: Bend, road: number, depth: number): string {
+  const { x, y, radius, from, sweep } = bend;
+  const slide = (first: number, tyre: number): string =>
+    polyline(
+      Array.from({ length: 12 }, (_, i) => {
+        const t = i / 11;
+        // the leader's end comes first along the path, so that cars slide from the last point on
+        const angle = from + sweep * (first - 0.3 * t);
+        const r = radius + road * 0.18 + tyre + t * t * (road * 0.32 + depth * 0.7);
+        return [x + r * Math.cos(angle), y + r * Math.sin(angle)] as const;
+      }),
+    );
+  return [0.62, 0.9].map((first) => slide(first, 0) + slide(first + 0.012, 19)).join('');
 }
 
 /** The pit lane: it leaves the road before the boxes and comes back to it behind them. */

@@ -101,10 +101,15 @@ export function ribbonText(
   { events }: Pick<TurnSince<FormulaMotorRacing>, 'events'>,
   { view }: Pick<Words<FormulaMotorRacing>, 'view'>,
 ): string | null {
+  // a card without effect says which car it was played on
+  const idle = !events.some((event) => event.kind === 'moved' || event.kind === 'retired');
   return (
     rowText(
       events.map((event) => {
-        if (event.kind === 'card') return titleOf(event.card);
+        if (event.kind === 'card') {
+          const card = titleOf(event.card);
+          return idle && event.car ? w('play', { card, car: carName(event.car, view.entries) }) : card;
+        }
         if (event.kind === 'retired') return w('ribbon.retired', { car: carName(event.car, view.entries) });
         if (event.kind === 'die') return w('ribbon.die', { n: event.value });
         if (event.kind !== 'moved') return '';
