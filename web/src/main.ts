@@ -6,11 +6,16 @@ import { startWorker } from './state/offline';
 import './styles/base.css';
 import './styles/utilities.css';
 
-// a page that was open while the server was renewed asks for parts that are gone: it starts over with the new ones
-// (once: where they are gone for good, or the line is, it would do nothing else)
+// After an upgrade of the server, an open page asks for files that are gone. Reloading gets the new ones. Once only,
+// in case they are still missing, and only if the server answers: a page that reloads without it would be lost.
 const RENEWED = 'paddock.renewed';
-addEventListener('vite:preloadError', () => {
-  if (sessionStorage.getItem(RENEWED) === __BUILD__ || !navigator.onLine) return;
+addEventListener('vite:preloadError', async () => {
+  if (sessionStorage.getItem(RENEWED) === __BUILD__) return;
+  const answers = await fetch('/healthz', { cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
+  if (!answers) return;
   sessionStorage.setItem(RENEWED, __BUILD__);
   location.reload();
 });

@@ -3,7 +3,7 @@ import type { MyTable, SeatInfo, TableMessage } from '../src/api/types';
 import {
   unfinishedTables,
   isAwaited,
-  isPressing,
+  deservesAlert,
   alertMeans,
   newlyAwaitedTables,
 } from '../src/state/notification-rules';
@@ -79,14 +79,14 @@ test('what is chosen is kept with the other settings', () => {
 
 test('a race against bots only is not called about once it was left', () => {
   const at = Date.parse('2026-01-02T12:00:00Z');
-  const left = (minutes: number, ...others: SeatInfo[]): Parameters<typeof isPressing>[0] => ({
+  const left = (minutes: number, ...others: SeatInfo[]): Parameters<typeof deservesAlert>[0] => ({
     seats: [seat(0), ...others],
     changed: new Date(at - minutes * 60_000).toISOString(),
   });
   const bot = seat(1, { kind: 'bot' });
-  expect(isPressing(left(20, bot), at)).toBe(true);
-  expect(isPressing(left(90, bot), at)).toBe(false);
-  expect(isPressing(left(90, bot, seat(2)), at)).toBe(true);
-  expect(isPressing(left(90, bot, seat(2, { resigned: true })), at)).toBe(false);
-  expect(isPressing(left(20 * 24 * 60, bot, seat(2)), at)).toBe(false);
+  expect(deservesAlert(left(20, bot), at)).toBe(true);
+  expect(deservesAlert(left(90, bot), at)).toBe(false);
+  expect(deservesAlert(left(90, bot, seat(2)), at)).toBe(true);
+  expect(deservesAlert(left(90, bot, seat(2, { resigned: true })), at)).toBe(false);
+  expect(deservesAlert(left(20 * 24 * 60, bot, seat(2)), at)).toBe(false);
 });

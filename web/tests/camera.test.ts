@@ -4,6 +4,7 @@ import {
   cameraNear,
   cameraOn,
   carScale,
+  common,
   keepClear,
   keepInside,
   keepInSight,
@@ -60,10 +61,25 @@ test('what is under the pointer stays there while zooming', () => {
 test('the own car stays in sight, beside the panels and with a margin', () => {
   const camera = { x: 500, y: 200, width: 400 };
   const panels = { ...frame, left: 100 };
-  expect(keepInSight(camera, { x: 500, y: 200 }, 20, frame)).toEqual(camera);
-  const picture = pictureOf(keepInSight(camera, { x: 100, y: 900 }, 20, panels), panels, frame.height);
+  expect(keepInSight(camera, [{ x: 500, y: 200 }], 20, frame)).toEqual(camera);
+  const picture = pictureOf(keepInSight(camera, [{ x: 100, y: 900 }], 20, panels), panels, frame.height);
   expect(picture.x + 100).toBe(100 - 20);
   expect(picture.y + picture.height).toBe(900 + 20);
+});
+
+test('what must be seen keeps clear of a panel at the upper edge', () => {
+  const camera = keepInSight({ x: 500, y: 200, width: 400 }, [{ x: 500, y: 110 }], 20, { ...frame, top: 50 });
+  expect(pictureOf(camera, frame, frame.height).y + 50).toBe(110 - 20);
+});
+
+test('a picture on the small map ends where the map does', () => {
+  expect(common({ x: -50, y: 300, width: 400, height: 200 }, whole)).toEqual({ x: 0, y: 300, width: 350, height: 100 });
+});
+
+test('of points too far apart for the picture, the last ones are kept in sight', () => {
+  const camera = { x: 500, y: 200, width: 400 };
+  const [far, near, own] = [{ x: 0, y: 200 }, { x: 800, y: 200 }, { x: 600, y: 200 }] as const; // prettier-ignore
+  expect(keepInSight(camera, [far, near, own], 20, frame)).toEqual({ ...camera, x: 620 });
 });
 
 test('what lies over the lower edge of the stage covers nothing of the picture that matters', () => {
@@ -80,8 +96,14 @@ test('seen from afar, a car is larger than life, up to a bound', () => {
 test('the own car does not lie under the small map', () => {
   const camera = { x: 200, y: 100, width: 400 };
   const map = { width: 100, height: 60 };
-  expect(keepClear(camera, { x: 200, y: 30 }, map, frame)).toEqual(camera);
+  expect(keepClear(camera, [{ x: 200, y: 30 }], map, frame)).toEqual(camera);
   // 10 units too far to the right, or 40 too high: the shorter way
-  expect(keepClear(camera, { x: 310, y: 20 }, map, frame)).toEqual({ ...camera, x: 210 });
-  expect(keepClear(camera, { x: 390, y: 50 }, map, frame)).toEqual({ ...camera, y: 90 });
+  expect(keepClear(camera, [{ x: 310, y: 20 }], map, frame)).toEqual({ ...camera, x: 210 });
+  expect(keepClear(camera, [{ x: 390, y: 50 }], map, frame)).toEqual({ ...camera, y: 90 });
+  // what lies at the lower edge would get out of sight: then by the longer way
+  const both = [{ x: 200, y: 195 }, { x: 390, y: 50 }]; // prettier-ignore
+  expect(keepClear(camera, both, map, frame)).toEqual({ ...camera, x: 290 });
+  // there is no way for both: then for the last one
+  const three = [{ x: 10, y: 100 }, ...both];
+  expect(keepClear(camera, three, map, frame)).toEqual({ ...camera, x: 290 });
 });

@@ -33,7 +33,7 @@ const RACE = [
 
 test('a film shows spin-outs, finishes and overtakes, each at the step where it can be seen', () => {
   expect(filmScenes(RACE, plugin, words, [])).toEqual([
-    { step: 3, seat: 2, text: 'Cleo gains 2 places.' },
+    { step: 3, seat: 2, text: 'Cleo gains 2 places and is now 1st.' },
     { step: 5, seat: 0, text: 'Anna: spin-out' },
     { step: 9, seat: 1, text: 'Ben wins.' },
   ]);
@@ -50,4 +50,14 @@ test('of too many scenes, the moments that decided the race stay', () => {
   const scenes = filmScenes([...RACE, ...spins], plugin, words, []);
   expect(scenes).toHaveLength(11);
   expect(scenes.map(({ text }) => text)).toContain('Ben wins.');
+});
+
+test('two moments of a seat at one step are told together', () => {
+  const moments = [
+    { step: 9, seat: 1, text: 'Ben takes the lead.', settled: true },
+    { step: 9, seat: 1, text: 'Ben wins.', settled: true },
+    { step: 9, seat: 2, text: 'Cleo gives up.', settled: true },
+  ];
+  const scenes = filmScenes(RACE, { ...plugin, moments: () => moments }, words, []);
+  expect(scenes.at(-1)).toEqual({ step: 9, seat: 1, text: 'Ben takes the lead. Ben wins.' });
 });

@@ -42,8 +42,8 @@ test('HEAT: what the next driver does is not told under the one before', () => {
     ),
   ).toEqual([
     '1 | Bruno: Discard / Bruno draws 6 cards.',
-    '0 | You play 2 ×2 · 3 in gear 3. / You move 7 spaces. / You: End reactions',
-    '2 | Cleo finishes in place 1.',
+    '0 | You play 2\u00a0×2\u00a0· 3 in gear 3. / You move 7 spaces. / You: End reactions',
+    '2 | Cleo finishes 1st.',
     '# Round 4',
     '1 | Bruno: Gear 3',
   ]);
@@ -110,7 +110,7 @@ test('Long Shot: the dice begin a round, and a horse that is home belongs to its
     '1 | Bruno: Take $7 / Bruno gains $7.',
     '# Round 13',
     '- | The dice move horse 4 by 3.',
-    '0 | Horse 4 finishes in place 1: $35.',
+    '0 | Horse 4 finishes 1st: $35.',
   ]);
 });
 
@@ -156,7 +156,7 @@ test('without rounds, a turn begins when the first player has the move again', (
   expect(headings).toEqual(['-', 'Race 1', 'Turn 2', 'Race 2']);
 });
 
-test('a log without its beginning counts turns from whoever plays first', () => {
+test('a log without its beginning counts turns from the first player to move', () => {
   const card = (revision: number, seat: number): Entry =>
     entry(revision, seat, 'Play', [], { move: { kind: 'card', fields: {}, text: '' } as unknown as Entry['move'] });
   const log = [card(1, 2), card(2, 0), card(3, 2), card(4, 0), card(5, 2)];

@@ -39,7 +39,7 @@ test('the log has rounds as headings, and events under whom they happen to', () 
     ]),
     move(2, 0, []),
   ];
-  expect(logOf(tapeOf(log))).toEqual(['Rosa: done', 'Bruno finishes in place 1.', 'Round 4', 'Rosa: done']);
+  expect(logOf(tapeOf(log))).toEqual(['Rosa: done', 'Bruno finishes 1st.', 'Round 4', 'Rosa: done']);
 });
 
 test('a replay that was kept by a version without events in its log can still be read', () => {

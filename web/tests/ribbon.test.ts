@@ -40,6 +40,8 @@ test('Formula Motor Racing: the card, and what it did', () => {
   expect(formulaMotorRacing.ribbonText(done({ kind: 'card', card: 'turbo+3' }, moved), { view: {} })).toMatch(
     /\+3, Green\u00a02 P11 → P8$/,
   );
+  const pits = done({ kind: 'card', card: 'pit-stop', car: 'green2' }, { kind: 'die', value: 9 });
+  expect(formulaMotorRacing.ribbonText(pits, { view: {} })).toBe('Pit Stop on Green\u00a02, die 9');
 });
 
 test('Long Shot: the horses that the dice moved', () => {

@@ -1,22 +1,22 @@
-/** A race's analysis as it gets on: begun where there is none, asked for again while it runs. */
+/** The analysis of a race: starts it if there is none, and polls it while it runs. */
 import { api, ApiError, problemOf } from '../api/client';
 import type { Analysis, AnalysisState } from '../api/types';
 
-/** Milliseconds between two questions; and after one that was not answered. */
-const AGAIN = 1000;
-const LATER = 4000;
+/** Milliseconds between two requests, and after a failed one. */
+const POLL_INTERVAL = 1000;
+const RETRY_DELAY = 4000;
 
-/** How deep one may look, each deeper than the one before. */
+/** The depths of an analysis, the shallowest first. */
 const DEPTHS: readonly Analysis['depth'][] = ['quick', 'standard', 'deep'];
-const USUAL: Analysis['depth'] = 'standard';
+const DEFAULT_DEPTH: Analysis['depth'] = 'standard';
 
 export class AnalysisStore {
   status = $state<AnalysisState['status'] | 'asking'>('asking');
   done = $state(0);
   depth = $state<AnalysisState['depth']>(null);
-  /** How many wait before it. */
+  /** The number of analyses queued before this one. */
   ahead = $state(0);
-  /** Whether we may stop it. */
+  /** Whether the reader may stop it. */
   mine = $state(false);
   found = $state.raw<Analysis | null>(null);
   problem = $state('');
@@ -44,15 +44,15 @@ export class AnalysisStore {
     return this.depth === null ? undefined : DEPTHS[DEPTHS.indexOf(this.depth) + 1];
   }
 
-  /** Asks how it stands, and begins it where nobody has. */
+  /** Fetches the analysis, and starts it if there is none. */
   open = async (): Promise<void> => {
     await this.#ask(() => api.analysis(this.code, this.#revision, this.tokens));
     if (this.status === 'none') await this.begin();
   };
 
-  begin = (depth: Analysis['depth'] = USUAL): Promise<void> =>
+  begin = (depth: Analysis['depth'] = DEFAULT_DEPTH): Promise<void> =>
     this.#ask(() => api.analyse(this.code, depth, this.tokens));
-  goOn = (): Promise<void> => this.begin(this.depth ?? USUAL);
+  goOn = (): Promise<void> => this.begin(this.depth ?? DEFAULT_DEPTH);
   deepen = (): Promise<void> => this.begin(this.#deeper);
   stop = (): Promise<void> => this.#ask(() => api.stopAnalysis(this.code, this.tokens));
 
@@ -66,11 +66,11 @@ export class AnalysisStore {
     try {
       this.#take(await question());
       this.problem = '';
-      if (this.running) this.#askAgain(AGAIN);
+      if (this.running) this.#askAgain(POLL_INTERVAL);
     } catch (error) {
       this.problem = problemOf(error);
-      // who cannot be reached now may be later; who refuses will not change their mind
-      if (error instanceof ApiError && error.status === 0) this.#askAgain(LATER);
+      // only connection problems are worth a retry: a refusal is final
+      if (error instanceof ApiError && error.status === 0) this.#askAgain(RETRY_DELAY);
     }
   }
 

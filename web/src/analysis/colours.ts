@@ -1,12 +1,12 @@
-/** Seats' colours as lines on a canvas: strong enough to be seen, and told apart by dashes too. */
+/** The colours of seats for lines on a canvas: with enough contrast, and a dash pattern for each seat. */
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** What a line or a sign must differ from its ground by (WCAG 1.4.11). */
+/** The minimum contrast of a line or a sign with its background (WCAG 1.4.11). */
 export const ENOUGH = 3;
 const STEPS = 20;
 
-/** By seat: solid, dashed, dotted, ...; lines that lie upon each other are then still two. */
+/** The dash patterns by seat, so that overlapping lines can be distinguished. */
 const DASHES: readonly (readonly number[])[] = [
   [],
   [8, 4],
@@ -31,7 +31,7 @@ export function contrast(a: Rgb, b: Rgb): number {
   return (bright + 0.05) / (dim + 0.05);
 }
 
-/** A colour, or as little nearer to the ink as it takes to be seen on the ground. */
+/** The colour, mixed with as little ink as it needs for enough contrast with the background. */
 export function readable(colour: Rgb, ground: Rgb, ink: Rgb, enough = ENOUGH): Rgb {
   for (let n = 0; n <= STEPS; n++) {
     const share = n / STEPS;
@@ -43,7 +43,7 @@ export function readable(colour: Rgb, ground: Rgb, ink: Rgb, enough = ENOUGH): R
 
 export const css = ([red, green, blue]: Rgb, alpha = 1): string => `rgb(${red} ${green} ${blue} / ${alpha})`;
 
-/** Any colour of the page, a variable too, as it is painted at an element. */
+/** The computed value of a CSS colour, such as a variable, inside an element. */
 export function rgbOf(colour: string, at: Element): Rgb {
   const probe = document.createElement('span');
   probe.style.color = colour;
@@ -59,7 +59,7 @@ export function rgbOf(colour: string, at: Element): Rgb {
   return [red, green, blue];
 }
 
-/** The colours of some lines on the page's paper, at an element. */
+/** The colours of lines on the page's background, inside an element. */
 export function lineColours(colours: string[], at: Element): Rgb[] {
   const [paper, ink] = [rgbOf('var(--surface)', at), rgbOf('var(--ink)', at)];
   return colours.map((colour) => readable(rgbOf(colour, at), paper, ink));

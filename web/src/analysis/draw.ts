@@ -1,4 +1,4 @@
-/** The chart itself, by uPlot: lines with dashes, the seats' shapes upon them, bands for what is not sure. */
+/** Draws the chart with uPlot: dashed lines with the seats' shapes on them, and bands for the margins of error. */
 import type uPlot from 'uplot';
 import type { Analysis } from '../api/types';
 import { OUTLINES, type Mark } from '../model/marks';
@@ -10,27 +10,26 @@ export interface Plan {
   analysis: Analysis;
   measure: Measure;
   marks: Mark[];
-  /** The colours of their lines. */
+  /** The colours of the lines. */
   colours: Rgb[];
   here: number;
   onjump: (step: number) => void;
 }
 export interface Drawing {
-  /** More is known. */
-  renew: (analysis: Analysis) => void;
-  /** Another step is on the board. */
+  /** Draws new results. */
+  update: (analysis: Analysis) => void;
+  /** Moves the marker to another step. */
   go: (step: number) => void;
   destroy: () => void;
 }
 
 const LINE = 2.25;
-/** Every line carries its seat's shape about so often. */
-const SHAPES_A_LINE = 4;
+const SHAPES_PER_LINE = 4;
 const SHAPE = 4.5;
 const SHAPE_HERE = 6;
 const FONT = '600 12px Barlow, system-ui, sans-serif';
 
-/** As uPlot wants it: positions, then the edges of the bands, then the lines. */
+/** The data for uPlot: positions, then the edges of the bands, then the lines. */
 function dataOf(analysis: Analysis, measure: Measure): uPlot.AlignedData {
   const { at, seats, low, high } = linesFor(analysis, measure);
   return [at, ...low, ...high, ...seats] as uPlot.AlignedData;
@@ -48,8 +47,8 @@ export function draw(Plot: typeof uPlot, box: HTMLElement, plan: Plan): Drawing 
   const chances = measure === 'chance';
   const firstLine = 1 + 2 * count;
 
-  /** Seats' shapes at a position: `size` is the half of what they measure. */
-  function shape(u: uPlot, seat: number, at: number, size: number): void {
+  /** Draws a seat's shape on its line; `size` is its radius. */
+  function drawShape(u: uPlot, seat: number, at: number, size: number): void {
     const value = u.data[firstLine + seat]?.[at];
     if (value === null || value === undefined) return;
     const { ctx } = u;
@@ -66,20 +65,20 @@ export function draw(Plot: typeof uPlot, box: HTMLElement, plan: Plan): Drawing 
     ctx.restore();
   }
 
-  /** Shapes along the lines, each seat's elsewhere, so that they do not cover each other. */
-  function along(u: uPlot): void {
+  /** Draws shapes along the lines, at a different offset for each seat, so that they do not overlap. */
+  function drawShapes(u: uPlot): void {
     const last = analysis.steps;
     for (let seat = 0; seat < count; seat++)
-      for (let n = 0; n < SHAPES_A_LINE; n++) {
-        const wanted = ((n + (seat + 0.5) / count) / SHAPES_A_LINE) * last;
+      for (let n = 0; n < SHAPES_PER_LINE; n++) {
+        const wanted = ((n + (seat + 0.5) / count) / SHAPES_PER_LINE) * last;
         const values = u.data[firstLine + seat]!;
         let at = Math.round(wanted);
         while (at < last && (values[at] === null || values[at] === undefined)) at++;
-        shape(u, seat, at, SHAPE);
+        drawShape(u, seat, at, SHAPE);
       }
   }
 
-  function present(u: uPlot): void {
+  function drawCurrentStep(u: uPlot): void {
     const { ctx, bbox } = u;
     const x = u.valToPos(here, 'x', true);
     ctx.save();
@@ -91,7 +90,7 @@ export function draw(Plot: typeof uPlot, box: HTMLElement, plan: Plan): Drawing 
     ctx.lineTo(x, bbox.top + bbox.height);
     ctx.stroke();
     ctx.restore();
-    for (let seat = 0; seat < count; seat++) shape(u, seat, here, SHAPE_HERE);
+    for (let seat = 0; seat < count; seat++) drawShape(u, seat, here, SHAPE_HERE);
   }
 
   const edge: uPlot.Series = { scale: 'y', width: 0, points: { show: false }, spanGaps: true };
@@ -133,7 +132,7 @@ export function draw(Plot: typeof uPlot, box: HTMLElement, plan: Plan): Drawing 
         series: [1 + count + seat, 1 + seat] as [number, number],
         fill: css(colour, 0.13),
       })),
-      hooks: { draw: [along, present] },
+      hooks: { draw: [drawShapes, drawCurrentStep] },
     },
     dataOf(analysis, measure),
     box,
@@ -156,9 +155,9 @@ export function draw(Plot: typeof uPlot, box: HTMLElement, plan: Plan): Drawing 
   watch.observe(box);
 
   return {
-    renew(renewed) {
-      analysis = renewed;
-      u.setData(dataOf(renewed, measure));
+    update(updated) {
+      analysis = updated;
+      u.setData(dataOf(updated, measure));
     },
     go(step) {
       here = step;

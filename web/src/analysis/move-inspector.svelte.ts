@@ -1,16 +1,16 @@
-/** Moves of a decision in the past, drawn on its board as they are at the table. */
+/** Shows the moves of a past decision on the board, as a live table does. */
 import { api } from '../api/client';
 import type { AnalysedMove, Offer, ReplayStep } from '../api/types';
 import type { BoardProps } from '../model/plugin';
 import { NOTHING_TO_CHOOSE, type Tape } from '../replay/tape.svelte';
 
-/** The position before a step, as one seat knew it, with what it was offered there. */
+/** The position before a step, and the moves that a seat was offered there. */
 export interface PositionBefore {
   position: ReplayStep;
   offers: Offer[];
 }
 
-/** Asks for the position that a decision was made in. */
+/** Fetches the position before a decision. */
 export async function positionBefore(
   tape: Tape,
   { step, seat }: { step: number; seat: number },
@@ -22,7 +22,7 @@ export async function positionBefore(
   return { position, offers };
 }
 
-/** What of a decision's moves is being looked at: one that is chosen, or under the pointer. */
+/** The move of a decision that is shown: the one under the pointer, or else the chosen one. */
 export class MoveInspector {
   chosen = $state<string | null>(null);
   hovered = $state<string | null>(null);
@@ -33,14 +33,14 @@ export class MoveInspector {
 
   text = $derived(this.hovered ?? this.chosen);
   offer = $derived(this.#before?.offers.find(({ text }) => text === this.text) ?? null);
-  /** That move in words. */
+  /** The text of the move. */
   said = $derived.by(() => {
     const { offer } = this;
     if (!offer || !this.#before) return '';
     const words = this.tape.wordsOf(this.tape.viewAt(this.#before.position, this.#before.seat));
     return this.tape.plugin?.offerText?.(offer, words) ?? offer.text;
   });
-  /** The board with the move drawn on it; null where none is looked at. */
+  /** The props of the board with the move on it; null if there is none. */
   boardProps = $derived.by<BoardProps | null>(() => {
     if (!this.offer || !this.#before) return null;
     const { position, seat } = this.#before;
@@ -56,7 +56,7 @@ export class MoveInspector {
     };
   });
 
-  /** Another decision: nothing of it is looked at yet. */
+  /** Clears the choice, for another decision. */
   clear(): void {
     this.chosen = null;
     this.hovered = null;
@@ -79,7 +79,7 @@ export class MoveInspector {
       const position = await positionBefore(this.tape, { step, seat });
       if (this.#asked === step) this.#before = { ...position, step, seat };
     } catch {
-      this.#asked = 0; // it can be asked for again; the list says as much without it
+      this.#asked = 0; // so that the next attempt fetches it again
     }
   }
 }

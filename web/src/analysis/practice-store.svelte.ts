@@ -1,4 +1,4 @@
-/** Decisions that cost something, to be decided again: the position as its seat knew it, and how good another move is. */
+/** Practice: a seat's mistakes, to be decided again in the position as the seat knew it. Moves are only evaluated. */
 import { api, problemOf } from '../api/client';
 import type { AnalysedMove, Fields, JudgedMove, Offer, Standing, WeighedMove } from '../api/types';
 import type { Plugin } from '../model/plugin';
@@ -8,16 +8,16 @@ import { positionBefore, type PositionBefore } from './move-inspector.svelte';
 import { verdictOf, type Verdict } from './verdict';
 
 export class PracticeStore extends RaceStore {
-  /** Which of the decisions it is; their number when all are through. */
+  /** The index of the current decision; after the last one, their number. */
   at = $state(0);
   scene = $state.raw<PositionBefore | null>(null);
   sending = $state(false);
   problem = $state('');
-  /** How good the move was that was tried last. */
+  /** The verdict on the last move that was tried. */
   verdict = $state.raw<Verdict | null>(null);
-  /** Whether the engine's move was shown before a better one was found. */
+  /** Whether the engine's move was shown before the player found a better one. */
   shown = $state(false);
-  /** The decisions in which a better move was found. */
+  /** The steps of the decisions for which the player found a better move. */
   found = $state.raw<ReadonlySet<number>>(new Set());
   readonly animation = null;
   readonly live = null;
@@ -60,7 +60,7 @@ export class PracticeStore extends RaceStore {
     return this.verdict?.kind === 'engine' || this.verdict?.kind === 'good';
   }
 
-  /** Whether what is chosen has been answered already: then there is nothing to try. */
+  /** Whether the chosen move has its verdict already. */
   get settled(): boolean {
     const text = this.selected?.text;
     return text !== undefined && (text === this.#tried || (this.shown && text === this.best?.text));
@@ -86,7 +86,7 @@ export class PracticeStore extends RaceStore {
     this.problem = '';
   }
 
-  /** Says how good a move would have been; nothing is played. */
+  /** Evaluates a move, by default the selected one. */
   confirm = async (offer?: Offer): Promise<void> => {
     const chosen = offer ?? this.selected;
     const { move, played, best } = this;

@@ -1,26 +1,26 @@
-/** How good a move is that somebody tries afterwards, beside what was played and what the engine would play. */
+/** The verdict on a move in practice, compared with the one that was played and the engine's. */
 import type { WeighedMove } from '../api/types';
 
 type Judged = Pick<WeighedMove, 'text' | 'chance' | 'loss' | 'error'>;
 
 export interface Verdict {
   kind: 'engine' | 'good' | 'better' | 'same' | 'not_yet';
-  /** Points that the sentence names: by how much it falls short of the best, or is better than what was played. */
+  /** The points in the text: how much worse it is than the best move, or how much better than the one played. */
   points: number;
-  /** Whether it counts as found. */
+  /** Whether the decision counts as solved. */
   better: boolean;
 }
 
-/** Less than this much worse than the best is good. */
+/** A move that loses less than this to the best one is good. */
 const GOOD = 0.02;
-/** A gain below half a point is told as none. */
-const SOME = 0.005;
+/** Gains below half a point do not count. */
+const MIN_GAIN = 0.005;
 
 export function verdictOf(tried: Judged, played: Judged, best: Judged): Verdict {
   if (tried.text === best.text) return { kind: 'engine', points: 0, better: true };
   if (tried.text === played.text) return { kind: 'same', points: tried.loss, better: false };
   const gained = played.loss - tried.loss;
   if (tried.loss < GOOD) return { kind: 'good', points: Math.max(0, tried.loss), better: true };
-  if (gained > SOME) return { kind: 'better', points: gained, better: true };
+  if (gained > MIN_GAIN) return { kind: 'better', points: gained, better: true };
   return { kind: 'not_yet', points: tried.loss, better: false };
 }

@@ -1,4 +1,4 @@
-/** Chances, points and what became of them, in words. */
+/** The texts of the analysis. */
 import type { Analysis, SeatLedger, DecisionName } from '../api/types';
 import { numberText, rowText, t } from '../i18n';
 import type { Who } from '../i18n/words';
@@ -6,13 +6,13 @@ import type { Line } from '../model/log-lines';
 import { inPoints, percent } from '../model/percent';
 import { endsOf, SURE, type Measure } from './series';
 
-/** The names of decisions, best first. */
+/** The grades of decisions, best first. */
 export const NAMES: readonly DecisionName[] = ['best', 'good', 'slip', 'mistake', 'blunder'];
 
-/** Beside a name, so that colour alone need not tell. */
+/** A sign for each grade, so that it does not depend on colour alone. */
 export const SIGNS: Record<DecisionName, string> = { best: '★', good: '✓', slip: '?!', mistake: '?', blunder: '??' };
 
-/** How far off something may be, by its standard error: "± 3"; nothing where that rounds to nothing. */
+/** The margin of error from a standard error: "± 3"; empty if it rounds to 0. */
 export function marginText(error: number | null | undefined, measure: Measure = 'chance'): string {
   const off = SURE * (error ?? 0);
   const n = measure === 'chance' ? inPoints(off) : Number(off.toFixed(1));
@@ -33,25 +33,25 @@ const effectOf = (share: number): 'gave' | 'cost' | 'even' => {
   return n > 0 ? 'gave' : n < 0 ? 'cost' : 'even';
 };
 
-/** What luck, own and others' decisions made of a seat's chance: "Luck gave Cleo 14 points; own decisions cost 5, ...". */
+/** How luck and decisions changed a seat's chance: "Luck gave Cleo 14 points; own decisions cost 5, ...". */
 export function ledgerText(book: SeatLedger, who: Who): string {
   const part = (which: 'luck' | 'own' | 'others'): string =>
     t(`analysis.books.${which}_${effectOf(book[which])}`, { ...who, n: Math.abs(inPoints(book[which])) });
   return t('analysis.books.said', { luck: part('luck'), own: part('own'), others: part('others') });
 }
 
-/** What a chart shows, for those who do not see it. */
+/** The text alternative of the chart. */
 export function summaryText(analysis: Analysis, measure: Measure): string {
   const ends = endsOf(analysis, measure);
   const each = analysis.seats.map(({ name }, i) => {
-    const said = (row: number[] | undefined): string =>
+    const textOf = (row: number[] | undefined): string =>
       row?.[i] === undefined ? t('analysis.unknown') : valueText(measure, row[i]);
-    return t('analysis.ends', { name, first: said(ends?.first), last: said(ends?.last) });
+    return t('analysis.ends', { name, first: textOf(ends?.first), last: textOf(ends?.last) });
   });
   return t(`analysis.summary_${measure}`, { n: analysis.steps, ends: rowText(each) });
 }
 
-/** The numbers of a position in a sentence. */
+/** The numbers of a position as a sentence. */
 export function nowText(analysis: Analysis, measure: Measure, position: number, values: number[]): string {
   const each = analysis.seats.map(({ name }, i) =>
     t('analysis.each', { name, value: valueText(measure, values[i] ?? 0) }),
@@ -59,12 +59,11 @@ export function nowText(analysis: Analysis, measure: Measure, position: number, 
   return t('analysis.now', { n: position, chances: rowText(each) });
 }
 
-/** How many lines of a step are shown where there is little room. */
-const FEW = 3;
+const MAX_LINES = 3;
 
-/** What a step brought, in short: of what is told of it, what happened to a seat, if anything did. */
+/** The first lines of a step; only those about the seat, if there are any. */
 export function briefText(lines: Line[], seat: number): string {
   const theirs = lines.filter((line) => line.seat === seat);
   const texts = (theirs.length ? theirs : lines).map(({ text }) => text);
-  return texts.slice(0, FEW).join(' ') + (texts.length > FEW ? ' …' : '');
+  return texts.slice(0, MAX_LINES).join(' ') + (texts.length > MAX_LINES ? ' …' : '');
 }

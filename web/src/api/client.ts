@@ -27,7 +27,7 @@ import type {
   TakenSeat,
 } from './types';
 
-/** The server's own words for what went wrong, or ours where it could not be reached. */
+/** A request that failed, with the server's refusal; the message is empty if the server could not be reached. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -38,11 +38,11 @@ export class ApiError extends Error {
   }
 }
 
-/** What went wrong, in words; `nameOf` has names for ids among its values. */
+/** Why a request failed, as text; `nameOf` translates ids among the values. */
 export const problemOf = (error: unknown, nameOf?: NameOf): string =>
   error instanceof ApiError && error.message ? refusalText(error.refusal, nameOf) : t('unreachable');
 
-/** What a path takes by POST, as the server's OpenAPI document has it. */
+/** The request body of a POST, from the server's OpenAPI document. */
 type Body<P extends keyof paths> = paths[P] extends {
   post: { requestBody: { content: { 'application/json': infer B extends object } } };
 }
@@ -65,7 +65,7 @@ async function call<T>(method: Method, path: string, tokens: string[] = [], body
   try {
     data = text ? (JSON.parse(text) as Json) : null;
   } catch {
-    /* not JSON: a proxy's error page */
+    /* not JSON, for example a proxy's error page */
   }
   if (!response.ok) {
     const { error = 'failed', message = response.statusText, ...more } = isRecord(data) ? data : {};
@@ -76,16 +76,16 @@ async function call<T>(method: Method, path: string, tokens: string[] = [], body
 
 const ask = async <T>(...request: Parameters<typeof call>): Promise<T> => translateTexts(await call<T>(...request));
 const get = <T>(path: string, tokens?: string[]): Promise<T> => ask('GET', path, tokens);
-/** Posts a body to a path; `P` is that path in the OpenAPI document. */
+/** Sends a POST request; `P` is the path in the OpenAPI document. */
 const post = <T, P extends keyof paths>(path: string, body: Body<P>, tokens?: string[]): Promise<T> =>
   ask('POST', path, tokens, body);
-const ofGame = (game: string): string => `/api/games/${encodeURIComponent(game)}`;
+const pathOfGame = (game: string): string => `/api/games/${encodeURIComponent(game)}`;
 export const pathOfTable = (code: string): string => `/api/tables/${encodeURIComponent(code)}`;
 
 let catalogue: Promise<Catalogue> | null = null;
 
 export const api = {
-  /** The games; asked for once. */
+  /** The games; fetched once. */
   games(): Promise<Catalogue> {
     catalogue ??= get<Catalogue>('/api/games').catch((error: unknown) => {
       catalogue = null;
@@ -93,21 +93,21 @@ export const api = {
     });
     return catalogue;
   },
-  /** A game's circuits by the value of its track option; empty where it has none. */
-  circuits: (game: string) => get<{ circuits: Record<string, CircuitInfo> }>(`${ofGame(game)}/circuits`),
-  rules: (game: string) => get<Rulebook>(`${ofGame(game)}/rules`),
-  lesson: (game: string) => get<Lesson>(`${ofGame(game)}/lessons`),
-  lessonAssets: (game: string) => get<Fields>(`${ofGame(game)}/lessons/scenery`),
+  /** A game's circuits by the value of its track option; empty if it has none. */
+  circuits: (game: string) => get<{ circuits: Record<string, CircuitInfo> }>(`${pathOfGame(game)}/circuits`),
+  rules: (game: string) => get<Rulebook>(`${pathOfGame(game)}/rules`),
+  lesson: (game: string) => get<Lesson>(`${pathOfGame(game)}/lessons`),
+  lessonAssets: (game: string) => get<Fields>(`${pathOfGame(game)}/lessons/scenery`),
   lessonStep: (game: string, step: string, moves: string[]) =>
-    post<LessonScene, '/api/games/{game}/lessons/{step}'>(`${ofGame(game)}/lessons/${encodeURIComponent(step)}`, {
+    post<LessonScene, '/api/games/{game}/lessons/{step}'>(`${pathOfGame(game)}/lessons/${encodeURIComponent(step)}`, {
       moves,
     }),
   create: (setup: SetupRequest) => call<NewTable>('POST', '/api/tables', [], setup),
   load: (log: RecordedGame, seats: SeatRequest[]) => call<NewTable>('POST', '/api/tables/load', [], { log, seats }),
   table: (code: string) => get<PublicTable>(pathOfTable(code)),
   /**
-   * By its digest, which every table with the same board has: the browser keeps it for good. A server that has no such
-   * table open is asked by the table's code.
+   * Fetches the board assets by their digest, so that the browser can cache them for all tables with the same board. If
+   * no open table has this digest, fetches them by the table's code.
    */
   async assets(code: string, digest: string): Promise<Fields> {
     try {
@@ -124,20 +124,20 @@ export const api = {
   replay: (code: string, tokens: string[]) => get<ReplayIndex>(`${pathOfTable(code)}/replay`, tokens),
   replayStep: (code: string, step: number, tokens: string[]) =>
     get<ReplayStep>(`${pathOfTable(code)}/replay/${step}`, tokens),
-  /** Fifty steps from the first on. */
+  /** Up to fifty steps, beginning with `first`. */
   replaySteps: (code: string, first: number, tokens: string[]) =>
     get<{ steps: ReplayStep[] }>(`${pathOfTable(code)}/steps?first=${first}`, tokens),
-  /** What a seat was offered at a step of a finished game. */
+  /** The moves that a seat was offered at a step of a finished game. */
   replayOffers: (code: string, step: number, seat: number, tokens: string[]) =>
     get<ReplayOffers>(`${pathOfTable(code)}/replay/${step}/offers?seat=${seat}`, tokens),
-  /** How a race's analysis gets on, with what was found since a revision of it. */
+  /** The progress of an analysis, and its results since a revision. */
   analysis: (code: string, since: number | null, tokens: string[]) =>
     get<AnalysisState>(`${pathOfTable(code)}/analysis${since === null ? '' : `?since=${since}`}`, tokens),
   analyse: (code: string, depth: Analysis['depth'], tokens: string[]) =>
     post<AnalysisState, '/api/tables/{code}/analysis'>(`${pathOfTable(code)}/analysis`, { depth }, tokens),
   stopAnalysis: (code: string, tokens: string[]) =>
     ask<AnalysisState>('DELETE', `${pathOfTable(code)}/analysis`, tokens),
-  /** How good another move would have been at a step. */
+  /** Evaluates another move at a step. */
   tryMove: (code: string, step: number, move: string, tokens: string[]) =>
     post<JudgedMove, '/api/tables/{code}/analysis/try'>(`${pathOfTable(code)}/analysis/try`, { step, move }, tokens),
   hint: (code: string, seat: number, revision: number, token: string) =>

@@ -1,4 +1,4 @@
-/** A table's socket: it comes back by itself, and asks for what it missed. */
+/** The socket of a table. It reconnects by itself and then fetches what it missed. */
 import { isSlowConnection } from '../platform/connection-quality';
 import { pathOfTable } from './client';
 import { translateTexts } from './texts';
@@ -6,15 +6,15 @@ import type { ClientMessage, DoneMessage, Hello, RefusedMessage, Request, Server
 
 export type ConnectionStatus = 'connecting' | 'open' | 'lost' | 'gone';
 
-const FIRST_WAIT = 300;
-const LONGEST_WAIT = 8000;
-const PING_EVERY = 15000;
-const SILENCE = 10000;
-/** How often, and how long apart, a request is sent again that the server could not carry out just then. */
-const TRIES = 5;
-const TRY_AGAIN = 2000;
-/** Refusals that say nothing about the request itself. */
-const PASSING = ['unavailable', 'internal'];
+const MIN_RETRY_DELAY = 300;
+const MAX_RETRY_DELAY = 8000;
+const PING_INTERVAL = 15000;
+const PONG_TIMEOUT = 10000;
+/** How often a request is sent that the server cannot carry out for now, and the delay between two attempts. */
+const MAX_TRIES = 5;
+const RESEND_DELAY = 2000;
+/** Refusals for temporary reasons. */
+const TEMPORARY = ['unavailable', 'internal'];
 
 export class Refused extends Error {
   constructor(readonly answer: RefusedMessage) {
@@ -22,13 +22,13 @@ export class Refused extends Error {
   }
 }
 
-/** Which messages may come through gzip: the long ones, or on a thin line all of them. */
-const compressionWish = (): Hello['packed'] =>
+/** Which messages the server may compress: long ones, or all of them on a slow connection. */
+const requestedCompression = (): Hello['packed'] =>
   typeof DecompressionStream !== 'function' ? 'none' : isSlowConnection() ? 'all' : 'long';
 const decompress = (data: Blob): Promise<string> =>
   new Response(data.stream().pipeThrough(new DecompressionStream('gzip'))).text();
 
-/** Closes a socket; one that is still being opened, once it is: browsers complain otherwise. */
+/** Closes a socket. One that is still connecting is closed once it is open, because browsers log an error otherwise. */
 function closeSocket(socket: WebSocket): void {
   if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
   else socket.close();
@@ -43,16 +43,17 @@ interface OpenRequest {
 
 export class Connection {
   #socket: WebSocket | null = null;
-  #wait = FIRST_WAIT;
+  #retryDelay = MIN_RETRY_DELAY;
   #retry: ReturnType<typeof setTimeout> | undefined;
-  #pulse: ReturnType<typeof setInterval> | undefined;
-  #heard = 0;
+  #pingTimer: ReturnType<typeof setInterval> | undefined;
+  /** When the latest message arrived; 0 before the first one. */
+  #lastMessageAt = 0;
   #closed = false;
   #next = Date.now() * 1000;
-  /** Requests not yet answered: sent again, with the same id, after the line was lost. */
+  /** Requests without an answer, which are sent again with the same id after a reconnect. */
   #open = new Map<number, OpenRequest>();
-  /** Why the server would not have us just then. */
-  #trouble: RefusedMessage | undefined;
+  /** Why the server refused the connection the last time. */
+  #lastRefusal: RefusedMessage | undefined;
 
   constructor(
     readonly code: string,
@@ -61,9 +62,9 @@ export class Connection {
     readonly ontable: (message: TableMessage) => void,
     readonly onstatus: (status: ConnectionStatus, error?: RefusedMessage) => void,
   ) {
-    addEventListener('online', this.#now);
-    addEventListener('offline', this.#drop);
-    document.addEventListener('visibilitychange', this.#visible);
+    addEventListener('online', this.#reconnect);
+    addEventListener('offline', this.#disconnect);
+    document.addEventListener('visibilitychange', this.#onVisibilityChange);
     this.#connect();
   }
 
@@ -79,36 +80,36 @@ export class Connection {
 
   close(): void {
     this.#closed = true;
-    removeEventListener('online', this.#now);
-    removeEventListener('offline', this.#drop);
-    document.removeEventListener('visibilitychange', this.#visible);
+    removeEventListener('online', this.#reconnect);
+    removeEventListener('offline', this.#disconnect);
+    document.removeEventListener('visibilitychange', this.#onVisibilityChange);
     clearTimeout(this.#retry);
-    clearInterval(this.#pulse);
+    clearInterval(this.#pingTimer);
     if (this.#socket) closeSocket(this.#socket);
   }
 
   #send(message: ClientMessage): void {
-    if (this.#socket?.readyState === WebSocket.OPEN && this.#heard) this.#socket.send(JSON.stringify(message));
+    if (this.#socket?.readyState === WebSocket.OPEN && this.#lastMessageAt) this.#socket.send(JSON.stringify(message));
   }
 
   #connect(): void {
     if (this.#closed) return;
     clearTimeout(this.#retry);
-    this.#heard = 0;
+    this.#lastMessageAt = 0;
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}${pathOfTable(this.code)}/socket`);
     this.#socket = socket;
     socket.onopen = () => {
-      const hello: Hello = { type: 'hello', tokens: this.tokens, since: this.since(), packed: compressionWish() };
+      const hello: Hello = { type: 'hello', tokens: this.tokens, since: this.since(), packed: requestedCompression() };
       socket.send(JSON.stringify(hello));
     };
-    // in the order that they came in: what is packed takes a moment, and what follows it waits
+    // decompression is asynchronous: later messages wait for it, so that the order is kept
     let unpacking: Promise<void> | null = null;
     socket.onmessage = ({ data }: MessageEvent<string | Blob>) => {
-      if (typeof data === 'string' && !unpacking) return this.#hear(socket, data);
+      if (typeof data === 'string' && !unpacking) return this.#receive(socket, data);
       const text = typeof data === 'string' ? data : decompress(data);
       const turn = Promise.resolve(unpacking).then(async () => {
-        this.#hear(socket, await text);
+        this.#receive(socket, await text);
         if (unpacking === turn) unpacking = null;
       });
       unpacking = turn;
@@ -116,17 +117,17 @@ export class Connection {
     socket.onclose = () => {
       if (this.#socket === socket) this.#lost();
     };
-    clearInterval(this.#pulse);
-    this.#pulse = setInterval(() => {
-      if (this.#heard && Date.now() - this.#heard > PING_EVERY + SILENCE) socket.close();
+    clearInterval(this.#pingTimer);
+    this.#pingTimer = setInterval(() => {
+      if (this.#lastMessageAt && Date.now() - this.#lastMessageAt > PING_INTERVAL + PONG_TIMEOUT) socket.close();
       else this.#send({ type: 'ping' });
-    }, PING_EVERY);
+    }, PING_INTERVAL);
   }
 
-  #hear(socket: WebSocket, text: string): void {
+  #receive(socket: WebSocket, text: string): void {
     if (this.#socket !== socket || this.#closed) return;
-    const first = !this.#heard;
-    this.#heard = Date.now();
+    const first = !this.#lastMessageAt;
+    this.#lastMessageAt = Date.now();
     this.#read(translateTexts(JSON.parse(text) as ServerMessage), first);
   }
 
@@ -139,8 +140,8 @@ export class Connection {
     switch (message.type) {
       case 'table':
         if (first) {
-          this.#wait = FIRST_WAIT;
-          this.#trouble = undefined;
+          this.#retryDelay = MIN_RETRY_DELAY;
+          this.#lastRefusal = undefined;
           this.onstatus('open');
         }
         this.ontable(message);
@@ -156,8 +157,8 @@ export class Connection {
           this.onstatus('gone', message);
           this.close();
         } else if (first) {
-          this.#trouble = message;
-          this.#wait = LONGEST_WAIT;
+          this.#lastRefusal = message;
+          this.#retryDelay = MAX_RETRY_DELAY;
         }
         break;
       case 'pong':
@@ -165,14 +166,14 @@ export class Connection {
     }
   }
 
-  /** The very same request, with its id, may be sent again: if it was carried out after all, the server knows it. */
+  /** A request may be sent again with the same id: if it was carried out after all, the server recognizes it. */
   #handleRefusal(id: number, answer: RefusedMessage): void {
     const request = this.#open.get(id)!;
-    if (PASSING.includes(answer.error) && request.tries < TRIES) {
+    if (TEMPORARY.includes(answer.error) && request.tries < MAX_TRIES) {
       request.tries += 1;
       setTimeout(() => {
         if (this.#open.has(id)) this.#send(request.message);
-      }, TRY_AGAIN);
+      }, RESEND_DELAY);
       return;
     }
     request.refused(new Refused(answer));
@@ -180,21 +181,21 @@ export class Connection {
   }
 
   #lost(): void {
-    clearInterval(this.#pulse);
+    clearInterval(this.#pingTimer);
     this.#socket = null;
     if (this.#closed) return;
-    this.onstatus('lost', this.#trouble);
+    this.onstatus('lost', this.#lastRefusal);
     clearTimeout(this.#retry);
-    this.#retry = setTimeout(() => this.#connect(), this.#wait * (0.8 + 0.4 * Math.random()));
-    this.#wait = Math.min(LONGEST_WAIT, this.#wait * 1.8);
+    this.#retry = setTimeout(() => this.#connect(), this.#retryDelay * (0.8 + 0.4 * Math.random()));
+    this.#retryDelay = Math.min(MAX_RETRY_DELAY, this.#retryDelay * 1.8);
   }
 
-  #now = (): void => {
-    this.#wait = FIRST_WAIT;
+  #reconnect = (): void => {
+    this.#retryDelay = MIN_RETRY_DELAY;
     if (!this.#socket) this.#connect();
   };
 
-  #drop = (): void => {
+  #disconnect = (): void => {
     const socket = this.#socket;
     if (!socket) return;
     socket.onclose = null;
@@ -202,7 +203,7 @@ export class Connection {
     this.#lost();
   };
 
-  #visible = (): void => {
-    if (document.visibilityState === 'visible') this.#now();
+  #onVisibilityChange = (): void => {
+    if (document.visibilityState === 'visible') this.#reconnect();
   };
 }

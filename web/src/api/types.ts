@@ -1,4 +1,4 @@
-/** The server's shapes by short names. They are generated from its OpenAPI document; only the games' own parts are `Json`. */
+/** Short names for the types generated from the server's OpenAPI document. Only the games' own data is `Json`. */
 import type { Fields, Json } from '../platform/json';
 import type { components } from './schema';
 
@@ -8,15 +8,15 @@ export type Schemas = components['schemas'];
 
 /** A move that was made. */
 export type Move<F = Fields> = Omit<Schemas['MoveModel'], 'fields'> & { fields: F };
-/** A move that may be made now: the number to send back, its description, and what it would do. */
+/** A legal move: the number to send back, its description, and a preview. */
 export type Offer<F = Fields, P = Fields> = Omit<Schemas['OfferModel'], 'fields' | 'preview'> & {
   fields: F;
   preview: P;
 };
-/** One of any game's. */
+/** A legal move of any game. */
 export type AnyOffer = Offer<Partial<Fields>, object>;
 
-/** One thing that happened, as the viewer may know it. Every other key is the game's own. */
+/** An event as the reader may see it. The game defines all other keys. */
 export interface GameEvent {
   kind: string;
   [field: string]: Json;
@@ -25,7 +25,7 @@ export interface GameEvent {
 export type SeatInfo = Schemas['SeatModel'];
 export type Standing = Schemas['StandingModel'];
 export type Proposal = Schemas['ProposalModel'];
-/** Where a table's dice come from, what was promised of them, and in the end what they were. */
+/** Where a table's dice come from, their commitment, and at the end their seed. */
 export type Dice = Schemas['Dice'];
 export type Status = Schemas['TableMessage']['status'];
 
@@ -44,22 +44,22 @@ export type DoneMessage = Schemas['Done'];
 export type RefusedMessage = Schemas['RefusedMessage'];
 export type ServerMessage = TableMessage | Exclude<Schemas['ServerMessage'], Schemas['TableMessage']>;
 
-/** What the client sends: first a hello, then these. */
+/** The client's messages: first a hello, then these. */
 export type Hello = Required<Schemas['Hello']>;
 export type ClientMessage = Exclude<Schemas['ClientMessage'], Schemas['SeatsRequest']> | SeatsRequest;
 type SeatsRequest = Omit<Schemas['SeatsRequest'], 'seats'> & { seats: PlacedSeat[] };
 type WithoutId<M> = M extends { id: unknown } ? Omit<M, 'id'> : never;
-/** A request; the connection gives it its id. */
+/** A request without its id, which the connection adds. */
 export type Request = WithoutId<ClientMessage>;
 
 export type OptionSpec = Omit<Schemas['OptionModel'], 'default'> & { default: Json };
-/** A way to play that is chosen as a whole. */
+/** A set of options that players choose as a whole. */
 export type Preset = Omit<Schemas['PresetModel'], 'options'> & { options: Fields };
 export type GameSpec = Omit<Schemas['GameModel'], 'options' | 'presets'> & {
   options: OptionSpec[];
   presets: Preset[];
 };
-/** What a circuit is like, with a small picture. */
+/** The facts about a circuit, and a small picture. */
 export type CircuitInfo = Schemas['CircuitModel'];
 export interface Catalogue {
   games: GameSpec[];
@@ -71,14 +71,14 @@ export type SetupRequest = Omit<Partial<Schemas['TableSetup']>, 'options' | 'sea
   options: Fields;
   seats: SeatRequest[];
 };
-/** A seat as the host wants it before the start: one that is there, or a new one. */
+/** A seat as the host arranges it before the start: an existing one, or a new one. */
 export type PlacedSeat = Partial<Schemas['PlacedSeat']>;
 export type NewTable = Schemas['NewTable'];
 export type TakenSeat = Schemas['TakenSeat'];
 export type PublicTable = Schemas['PublicTable'];
 export type MyTable = Schemas['MyTable'];
 export type ReplayIndex = Omit<Schemas['ReplayModel'], 'log'> & {
-  /** A replay that a browser kept for reading offline may be of a version without events. */
+  /** Replays stored by an older version of the client have no events. */
   log: (Move & { step: number; seat: number | null; events?: GameEvent[] })[];
 };
 export type ReplayStep = Omit<Schemas['ReplayStep'], 'move' | 'events' | 'view' | 'hands'> & {
@@ -88,21 +88,21 @@ export type ReplayStep = Omit<Schemas['ReplayStep'], 'move' | 'events' | 'view' 
   hands: Record<string, Fields>;
 };
 
-/** The server's shape of a move, with the fields of one. */
-type Made<S extends { fields: unknown }> = Omit<S, 'fields'> & { fields: Fields };
-/** A finished race explained. Shares are 0 to 1; what is not known yet is null or missing from its list. */
+/** A generated type with the fields of a move. */
+type WithFields<S extends { fields: unknown }> = Omit<S, 'fields'> & { fields: Fields };
+/** The analysis of a finished race. Chances are 0 to 1; what is not known yet is null or missing from its list. */
 export type Analysis = Omit<Schemas['AnalysisModel'], 'moves'> & { moves: AnalysedMove[] };
-export type AnalysedMove = Made<Omit<Schemas['AnalysedMove'], 'decision'>> & { decision: Decision | null };
+export type AnalysedMove = WithFields<Omit<Schemas['AnalysedMove'], 'decision'>> & { decision: Decision | null };
 export type Decision = Omit<Schemas['DecisionModel'], 'moves'> & { moves: WeighedMove[] };
 export type DecisionName = NonNullable<Decision['name']>;
-export type WeighedMove = Made<Schemas['WeighedMove']>;
-/** A move that somebody tries afterwards, judged. */
-export type JudgedMove = Made<Schemas['JudgedMove']>;
+export type WeighedMove = WithFields<Schemas['WeighedMove']>;
+/** The evaluation of a move that was not played. */
+export type JudgedMove = WithFields<Schemas['JudgedMove']>;
 export type SeatLedger = Schemas['SeatBooks'];
 export type TurningPoint = Schemas['TurningPoint'];
-/** How an analysis gets on, with what is newer in it than what was asked for. */
+/** The progress of an analysis, and its new results. */
 export type AnalysisState = Omit<Schemas['AnalysisState'], 'analysis'> & { analysis: Analysis | null };
-/** What a seat was offered at a step of a finished game. */
+/** The moves that a seat was offered at a step of a finished game. */
 export type ReplayOffers = Omit<Schemas['ReplayOffers'], 'offers'> & { offers: Offer[] };
 /** A move that a champion would consider. */
 export type Hint = Omit<Schemas['HintModel'], 'fields' | 'preview'> & { fields: Fields; preview: Fields };
@@ -117,7 +117,7 @@ export type LessonScene = Omit<Schemas['LessonScene'], 'view' | 'offers' | 'beat
   beats: { seat: number; move: Move | null; events: GameEvent[] }[];
 };
 
-/** A recorded game, as far as the client looks into it. */
+/** The parts of a recorded game that the client reads. */
 export interface RecordedGame {
   game: string;
   options?: Fields;

@@ -12,6 +12,8 @@ export interface Frame {
   height: number;
   /** Covered by panels at the left. */
   left: number;
+  /** Covered at the upper edge: what must be seen keeps clear of it. */
+  top?: number;
 }
 
 export interface Box {
@@ -21,8 +23,10 @@ export interface Box {
   height: number;
 }
 
+export type Point = { readonly x: number; readonly y: number };
+
 /** The box around some points, with a margin. */
-export function boxAround(points: readonly { x: number; y: number }[], margin: number): Box {
+export function boxAround(points: readonly Point[], margin: number): Box {
   const xs = points.map((p) => p.x);
   const ys = points.map((p) => p.y);
   const [x, y] = [Math.min(...xs) - margin, Math.min(...ys) - margin];
@@ -82,29 +86,56 @@ export function shiftTowards(camera: Camera, box: Box, kept: Box, frame: Frame):
   };
 }
 
-/** The camera moved so that a point is seen, with a margin. */
-export function keepInSight(camera: Camera, point: { x: number; y: number }, margin: number, frame: Frame): Camera {
-  const covered = (frame.left / frame.width) * camera.width;
-  const half = { x: camera.width / 2 - margin, y: heightOf(camera, frame) / 2 - margin };
+/** The camera moved so that points are seen, with a margin: as many as fit into the picture, the last ones first. */
+export function keepInSight(camera: Camera, points: readonly Point[], margin: number, frame: Frame): Camera {
+  const unit = camera.width / frame.width;
+  const covered = { x: frame.left * unit, y: (frame.top ?? 0) * unit };
+  const half = { x: camera.width / 2, y: heightOf(camera, frame) / 2 };
+  const box = points.reduceRight<Box | null>((kept, point) => {
+    const around = boxAround([point], margin);
+    const wider = kept ? union(kept, around) : around;
+    return kept && (wider.width > 2 * half.x - covered.x || wider.height > 2 * half.y - covered.y) ? kept : wider;
+  }, null);
+  if (!box) return camera;
   return {
     ...camera,
-    x: clamp(camera.x, point.x - half.x, point.x + half.x - covered),
-    y: clamp(camera.y, point.y - half.y, point.y + half.y),
+    x: clamp(camera.x, box.x + box.width - half.x, box.x + half.x - covered.x),
+    y: clamp(camera.y, box.y + box.height - half.y, box.y + half.y - covered.y),
   };
 }
 
-/** The camera moved so that a point does not lie under something in the upper right corner, by the shorter way. */
+/**
+ * The camera moved so that points do not lie under something in the upper right corner, by the shorter way on which
+ * none of them gets out of sight: as many as that can be done for, the last ones first.
+ */
 export function keepClear(
   camera: Camera,
-  point: { x: number; y: number },
+  points: readonly Point[],
   corner: { width: number; height: number },
   frame: Frame,
 ): Camera {
   const unit = camera.width / frame.width;
-  const left = point.x - (camera.x + camera.width / 2 - corner.width * unit);
-  const below = camera.y - heightOf(camera, frame) / 2 + corner.height * unit - point.y;
-  if (left <= 0 || below <= 0) return camera;
-  return left < below ? { ...camera, x: camera.x + left } : { ...camera, y: camera.y - below };
+  const { x, y, width } = pictureOf(camera, frame, frame.height);
+  const [left, bottom] = [x + width - corner.width * unit, y + corner.height * unit];
+  const seen = points.filter((point) => sees(camera, point, frame));
+  const under = seen.filter((point) => point.x > left && point.y < bottom);
+  if (!under.length) return camera;
+  const aside = Math.max(...under.map((point) => point.x - left));
+  const up = Math.max(...under.map((point) => bottom - point.y));
+  const ways = [
+    { ...camera, x: camera.x + aside },
+    { ...camera, y: camera.y - up },
+  ];
+  if (up < aside) ways.reverse();
+  const way = ways.find((moved) => seen.every((point) => sees(moved, point, frame)));
+  return way ?? keepClear(camera, points.slice(1), corner, frame);
+}
+
+/** Whether a point is in the picture, beside the panels. */
+function sees(camera: Camera, point: Point, frame: Frame): boolean {
+  const { x, y, width, height } = pictureOf(camera, frame, frame.height);
+  const left = x + (frame.left / frame.width) * width;
+  return point.x >= left && point.x <= x + width && point.y >= y && point.y <= y + height;
 }
 
 const heightOf = (camera: Camera, frame: Frame): number => (camera.width * frame.height) / Math.max(frame.width, 1);
@@ -133,6 +164,13 @@ export function union(a: Box, b: Box): Box {
   const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
   const width = Math.max(a.x + a.width, b.x + b.width) - x;
   return { x, y, width, height: Math.max(a.y + a.height, b.y + b.height) - y };
+}
+
+/** What two boxes have in common. */
+export function common(a: Box, b: Box): Box {
+  const [x, y] = [Math.max(a.x, b.x), Math.max(a.y, b.y)];
+  const width = Math.max(0, Math.min(a.x + a.width, b.x + b.width) - x);
+  return { x, y, width, height: Math.max(0, Math.min(a.y + a.height, b.y + b.height) - y) };
 }
 
 export const viewBox = ({ x, y, width, height }: Box): string => `${x} ${y} ${width} ${height}`;

@@ -1,23 +1,23 @@
-/** Things that stand for a move: looked at, chosen, and pressed again to be confirmed where that is asked for. */
+/** Attributes for elements that represent a move: hovering previews it, a click selects it, a second click confirms. */
 import type { AnyOffer } from '../api/types';
 import { settings } from '../platform/settings.svelte';
 
-/** What choosing takes of a board's props. */
+/** The board's props that choosing a move needs. */
 export interface ChoiceProps {
   selected: { text: string } | null;
-  // as methods, so that a board of one game may have them for its own moves
+  // declared as methods, which TypeScript compares bivariantly: boards have callbacks for their own game's offers
   onselect(offer: AnyOffer | null): void;
   onhover(offer: AnyOffer | null): void;
   onconfirm(offer?: AnyOffer): void;
 }
 
-/** How long something must have been chosen before pressing it again means yes: a double click only chooses. */
+/** A second click confirms only after this many milliseconds, so that a double click just selects. */
 export const MOMENT = 350;
 let chosenAt = 0;
 
 /**
- * Chooses a move, or confirms it if it is chosen already or need not be confirmed. `choose` says how, where not by
- * selecting it.
+ * Handles a click on a move: selects it, or confirms it if it is selected already or needs no confirmation. `choose`
+ * replaces the selection.
  */
 export function press(
   offer: AnyOffer | null | undefined,
@@ -33,7 +33,7 @@ export function press(
   else choose();
 }
 
-/** Attributes of an element that shows what a move would do, while pointer or focus are on it. */
+/** Attributes of an element that previews a move while it is hovered or focused. */
 export const hoverAttributes = (offer: AnyOffer | null, { onhover }: Pick<ChoiceProps, 'onhover'>) => ({
   onpointerenter: () => onhover(offer),
   onpointerleave: () => onhover(null),
@@ -41,7 +41,7 @@ export const hoverAttributes = (offer: AnyOffer | null, { onhover }: Pick<Choice
   onblur: () => onhover(null),
 });
 
-/** Attributes of a button that stands for a move. */
+/** Attributes of a button that represents a move. */
 export const moveButton = (offer: AnyOffer, props: ChoiceProps) => ({
   'aria-pressed': props.selected?.text === offer.text,
   'data-move': offer.text,
@@ -62,7 +62,7 @@ export const shapeButton = (act: () => void) => ({
   },
 });
 
-/** Attributes of an SVG element that stands for a move. */
+/** Attributes of an SVG element that represents a move. */
 export const moveShape = (offer: AnyOffer, props: ChoiceProps) => ({
   ...moveButton(offer, props),
   ...shapeButton(() => press(offer, props)),

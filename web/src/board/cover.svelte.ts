@@ -1,2 +1,2 @@
-/** Pixels at the lower edge of the board that something lies over: a camera shows what matters above them. */
+/** The pixels at the bottom of the board that are covered; the camera keeps what matters above them. */
 export const cover = $state({ bottom: 0 });

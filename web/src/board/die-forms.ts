@@ -1,7 +1,7 @@
-/** Dice as they are drawn: an outline, the face that carries the number, and the edges between. */
+/** The shapes of dice: the outline, the front face with the number, and the edges between them. */
 import type { Point } from './path';
 
-export interface Form {
+interface Form {
   outline: string;
   front: string;
   edges: string;
@@ -27,7 +27,7 @@ const FORMS: Record<string, Form> = {
   d12: form(ring(10, 46), ring(5, 29), spokes(ring(5, 29), ring(5, 46))),
   d20: form(ring(6, 46), ring(3, 29), [-90, -30, -150].map((turn) => spokes(ring(3, 29), ring(3, 46, turn))).join('')),
 };
-/** Ten sides, thirty, or any other number. */
+/** A ten-sided die, which also stands for all other numbers of sides. */
 const KITE = form(
   ring(10, 46, -72),
   [[0, -33], [25, 0], [0, 33], [-25, 0]], // prettier-ignore

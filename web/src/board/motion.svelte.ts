@@ -1,18 +1,19 @@
-/** Movement that can be switched off: by the system, or by the player's speed. */
+/** Animated cars, unless the system or the player's settings switch animations off. */
 import { untrack } from 'svelte';
 import { cubicInOut } from 'svelte/easing';
 import { Tween } from 'svelte/motion';
 import { poseOnWay, type Pose } from './path';
 
-/** Whether the system asks for less motion. */
+/** Whether the system prefers reduced motion. */
 export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** How a car gets where it belongs; at once without a time. */
+/** How a car moves to its goal. */
 export interface Drive {
+  /** Milliseconds; by default, it jumps. */
   time?: number;
-  /** What it passes between here and there. */
+  /** The poses on the way. */
   by?: readonly Pose[];
-  /** How often it turns round on the way, having lost its grip. */
+  /** How often it spins on the way. */
   spins?: number;
 }
 
@@ -42,16 +43,16 @@ class Runner {
   }
 }
 
-/** The cars of a board, and where each is drawn. */
+/** The cars of a board and their current poses. */
 export class Field<Key> {
   #runners = new Map<Key, Runner>();
 
-  /** Where a car is just now; it must have been sent somewhere before. */
+  /** The current pose of a car; undefined before the first `send`. */
   pose(key: Key): Pose | undefined {
     return this.#runners.get(key)?.pose;
   }
 
-  /** Sends a car where it belongs now. One that is there, or already on its way there, is left alone. */
+  /** Moves a car to its goal, unless it is there or on its way already. */
   send(key: Key, goal: Pose, drive: Drive = {}): void {
     untrack(() => {
       const runner = this.#runners.get(key);

@@ -1,21 +1,21 @@
-/** Where things stand, and ways between: points, poses, and smooth curves through them. */
+/** Points, poses, and smooth curves through them. */
 
 export type Point = readonly [number, number];
 
-/** A place with a heading, in degrees. */
+/** A position and a heading in degrees. */
 export interface Pose {
   x: number;
   y: number;
   angle: number;
-  /** How large it is drawn, where that changes on the way. */
+  /** The size of the car, if it changes on the way. */
   scale?: number;
 }
 
-/** The shorter way round from one heading to another. */
-const turn = (from: number, to: number): number => ((((to - from + 180) % 360) + 360) % 360) - 180;
-const between = (a: number, b: number, t: number): number => a + (b - a) * t;
+/** The smallest angle from one heading to another. */
+const angleBetween = (from: number, to: number): number => ((((to - from + 180) % 360) + 360) % 360) - 180;
+const lerp = (a: number, b: number, t: number): number => a + (b - a) * t;
 
-/** The point at a share of a polyline's length, and the heading there. */
+/** The pose on a polyline at a share of its length. */
 export function poseAlong(points: readonly Point[], share: number): Pose {
   const first = points[0] ?? [0, 0];
   const lengths = points.slice(1).map((p, i) => Math.hypot(p[0] - points[i]![0], p[1] - points[i]![1]));
@@ -25,18 +25,18 @@ export function poseAlong(points: readonly Point[], share: number): Pose {
       const [ax, ay] = points[i]!;
       const [bx, by] = points[i + 1]!;
       const t = length ? rest / length : 0;
-      return { x: between(ax, bx, t), y: between(ay, by, t), angle: (Math.atan2(by - ay, bx - ax) * 180) / Math.PI };
+      return { x: lerp(ax, bx, t), y: lerp(ay, by, t), angle: (Math.atan2(by - ay, bx - ax) * 180) / Math.PI };
     }
     rest -= length;
   }
   return { x: first[0], y: first[1], angle: 0 };
 }
 
-/** A smooth curve through four values, between the middle two. */
-const smooth = (a: number, b: number, c: number, d: number, t: number): number =>
+/** A Catmull-Rom spline through four values, between the middle two. */
+const spline = (a: number, b: number, c: number, d: number, t: number): number =>
   b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)));
 
-/** Where something is at a share of its way, which takes equally long from each pose to the next. */
+/** The pose at a share of a way, on which every pair of poses takes equally long. */
 export function poseOnWay(way: readonly Pose[], share: number): Pose {
   const at = Math.min(1, Math.max(0, share)) * (way.length - 1);
   const i = Math.min(Math.floor(at), Math.max(way.length - 2, 0));
@@ -46,14 +46,14 @@ export function poseOnWay(way: readonly Pose[], share: number): Pose {
   const a = way[i - 1] ?? b;
   const d = way[i + 2] ?? c;
   return {
-    x: smooth(a.x, b.x, c.x, d.x, t),
-    y: smooth(a.y, b.y, c.y, d.y, t),
-    angle: b.angle + turn(b.angle, c.angle) * t,
-    scale: between(b.scale ?? 1, c.scale ?? b.scale ?? 1, t),
+    x: spline(a.x, b.x, c.x, d.x, t),
+    y: spline(a.y, b.y, c.y, d.y, t),
+    angle: b.angle + angleBetween(b.angle, c.angle) * t,
+    scale: lerp(b.scale ?? 1, c.scale ?? b.scale ?? 1, t),
   };
 }
 
-/** SVG path data of a smooth line through points. */
+/** SVG path data of a smooth curve through points. */
 export function lineThrough(points: readonly { x: number; y: number }[]): string {
   const n = (v: number): string => v.toFixed(1);
   return points
@@ -67,7 +67,7 @@ export function lineThrough(points: readonly { x: number; y: number }[]): string
     .join('');
 }
 
-/** SVG path data of a ribbon along a way, which begins as a point and ends so wide; `fine` is how many parts a stretch has. */
+/** SVG path data of a ribbon along a way that widens from a point to `width`; `fine` segments between two poses. */
 export function taperedLine(way: readonly Pose[], width: number, fine = 4): string {
   if (way.length < 2) return '';
   const parts = (way.length - 1) * fine;

@@ -1,4 +1,4 @@
-/** An event of a place on a board that somebody is to look at: the board's camera goes there, the focus does not. */
+/** The event that makes the camera go to an element of the board without moving the focus. */
 export const POINT = 'paddock-point';
 
 export const point = (place: Element): boolean => place.dispatchEvent(new Event(POINT, { bubbles: true }));

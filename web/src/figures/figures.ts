@@ -1,4 +1,4 @@
-/** The drawings of a rulebook: a picture, what is to be seen on it for those who do not see it, and what it says. */
+/** The figures of a rulebook: a picture with a text alternative and a caption. */
 import type { Component } from 'svelte';
 
 export interface Figure {
@@ -7,32 +7,32 @@ export interface Figure {
   caption: string;
 }
 export interface Step extends Figure {
-  /** The rule that it is played by. */
+  /** The rule that the step follows. */
   rule: string;
 }
 export interface Figures {
-  /** By the number of the rule that they follow, or of the section that they open. */
+  /** By the number of the rule that they illustrate, or of the section that they open. */
   at: Partial<Record<string, Figure>>;
   /** One turn, step by step. */
   example: { lead: string; steps: Step[] };
 }
 
-/** What a drawing shows: rows of things with texts between them. A row or a scene of one thing is that thing. */
+/** The content of a figure: rows of things with texts between them. A single thing needs no lists. */
 export type SceneOf<Thing> = Thing | (Thing | (Thing | string)[])[];
 
-/** The words of a game's drawings: one catalogue per language. */
+/** The texts of a game's figures: one catalogue per language. */
 export interface FigureWords<K extends string> {
   at: Record<K, { alt: string; caption: string }>;
   example: { lead: string; steps: readonly { rule: string; alt: string; caption: string }[] };
 }
 
-/** A picture with what it shows given, so that the drawings of all games are alike. */
-const showing =
+/** A component that shows a fixed scene. */
+const pictureOf =
   <S>(Scene: Component<{ scene: S }>, scene: S): Component =>
   (internals) =>
     Scene(internals, { scene });
 
-/** A game's drawings, from its scenes and its words for them. */
+/** A game's figures, from its scenes and their texts. */
 export function figuresOf<S, K extends string>(
   Scene: Component<{ scene: S }>,
   scenes: { at: Record<K, S>; example: readonly S[] },
@@ -40,10 +40,10 @@ export function figuresOf<S, K extends string>(
 ): Figures {
   const at: Figures['at'] = {};
   for (const key of Object.keys(scenes.at) as K[])
-    at[key] = { Picture: showing(Scene, scenes.at[key]), ...words.at[key] };
+    at[key] = { Picture: pictureOf(Scene, scenes.at[key]), ...words.at[key] };
   const steps = scenes.example.flatMap((scene, i) => {
-    const said = words.example.steps[i];
-    return said ? [{ Picture: showing(Scene, scene), ...said }] : [];
+    const step = words.example.steps[i];
+    return step ? [{ Picture: pictureOf(Scene, scene), ...step }] : [];
   });
   return { at, example: { lead: words.example.lead, steps } };
 }

@@ -1,4 +1,4 @@
-/** Short ways to say where things are on the roads of drawings. */
+/** Short constructors for the things on a `Road`. */
 import type { Arrow, Look, Place } from './Road.svelte';
 
 /** A space, or a space and a lane. */

@@ -37,6 +37,8 @@ export const hasLesson = (game: string): boolean => `./${game}/lessons.en.ts` in
 export const lessonWords = async (game: string): Promise<LessonWords | null> =>
   localise(`${game}.lessons`, (await part(game, 'lessons.en')) as LessonWords | null);
 
+/** The games that have a poster. */
+export const POSTERS = Object.keys(ART).map((file) => file.split('/')[1]!);
 export const artOf = (game: string): Component | null => ART[`./${game}/Art.svelte`] ?? null;
 
 /** The drawings of a game's rules; null where nobody has drawn any. */

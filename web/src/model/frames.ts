@@ -1,11 +1,11 @@
-/** What has happened, event by event, as a board shows it. */
+/** Splits the events of a step into the animations that a board plays. */
 import type { GameEvent, Move } from '../api/types';
 import type { Animation, Plugin } from './plugin';
 
-/** How long an event is shown, in milliseconds at normal speed, where its game says nothing. */
-const USUAL = 600;
+/** How long an event is shown by default, in milliseconds at normal speed. */
+const DEFAULT_DURATION = 600;
 
-/** The animations of a step's events, in order; events that take no time belong to the next one. */
+/** Yields the animations of a step in order. An event without a duration is shown together with the next one. */
 export function* animationFrames(
   events: GameEvent[],
   about: { seat: number | null; move: Move | null },
@@ -14,7 +14,7 @@ export function* animationFrames(
   goesOn = false,
 ): Generator<Animation> {
   for (const [i, event] of events.entries()) {
-    const duration = (plugin?.eventTime?.(event, goesOn) ?? USUAL) * pace();
+    const duration = (plugin?.eventTime?.(event, goesOn) ?? DEFAULT_DURATION) * pace();
     if (duration > 0) yield { ...about, events: events.slice(0, i + 1), event, duration };
   }
 }

@@ -1,19 +1,19 @@
-/** What a lesson says. A game's words are in its `lessons.en.ts`, by the ids of its `lessons.toml`. */
+/** The texts of a lesson. Those of a game are in its `lessons.en.ts`, by the ids of its `lessons.toml`. */
 
 export interface StepWords {
   title: string;
-  /** What to do, a sentence or two for each turn of the step. */
+  /** The instructions: one or two sentences for each turn of the step. */
   say: string[];
-  /** Why that is how the game goes. */
+  /** Why the game works this way. */
   why: string;
-  /** When it is done. */
+  /** Shown when the step is done. */
   done: string;
-  /** What is said to other moves, by the names that the lesson has for them; `other` is for all the rest. */
+  /** Replies to other moves, by their names in the lesson; `other` covers the rest. */
   answers?: Record<string, string>;
 }
 
 export interface LessonWords {
-  /** What one can do after the lesson. */
+  /** What the player can do after the lesson. */
   learned: string[];
   steps: Record<string, StepWords>;
 }

@@ -1,7 +1,7 @@
-/** The log of a table: what was told of each step, and what of it was taken back. */
+/** The log of a table: its steps with their events, and which of them were undone. */
 import type { GameEvent, Move, News } from '../api/types';
 
-/** A line of the log's material; the words are made when it is drawn. */
+/** A step in the log. Its text is made when the log is drawn. */
 export interface Entry {
   revision: number;
   step: number;
@@ -9,11 +9,11 @@ export interface Entry {
   move: Move | null;
   events: GameEvent[];
   undone: boolean;
-  /** Everybody agreed to go back, and what nobody knew was redealt. */
+  /** All players agreed to go back, and what nobody knew yet was redealt. */
   redealt?: boolean;
 }
 
-/** Marks what an undo took back: everything after its step, or else that seat's latest move. */
+/** Marks the entries that an undo took back: all after its step, or else the seat's latest move. */
 function strikeUndone(entries: Entry[], undo: News): Entry[] {
   const left = undo.redealt ? undo.step - 1 : undo.step; // the redeal is a step of its own
   let gone = entries.filter((e) => !e.undone && e.step > left);
@@ -21,7 +21,7 @@ function strikeUndone(entries: Entry[], undo: News): Entry[] {
   return entries.map((entry) => (gone.includes(entry) ? { ...entry, undone: true } : entry));
 }
 
-/** The log with what is new: moves, and what was undone. */
+/** Returns the log with new moves appended and undone ones marked. */
 export function appendNews(entries: Entry[], news: News[], eventsOf: (item: News) => GameEvent[]): Entry[] {
   return news.reduce((log, item) => {
     const { revision, step, seat, move } = item;
@@ -35,17 +35,17 @@ export function appendNews(entries: Entry[], news: News[], eventsOf: (item: News
 
 const secret = (entry: Entry): boolean => entry.seat !== null && entry.move === null && !entry.redealt;
 
-/** The log without what says nothing new: of secret moves of a seat with nothing to be seen between them, the last one. */
+/** The log without repeated lines: of a seat's secret moves with no event between them, only the last is kept. */
 export function withoutRepeats(entries: Entry[]): Entry[] {
-  const again = new Set<number | null>();
+  const listed = new Set<number | null>();
   return entries
     .toReversed()
     .filter((entry) => {
-      if (entry.events.length) again.clear();
+      if (entry.events.length) listed.clear();
       if (entry.undone || !secret(entry)) return true;
-      const said = again.has(entry.seat);
-      again.add(entry.seat);
-      return !said;
+      const repeated = listed.has(entry.seat);
+      listed.add(entry.seat);
+      return !repeated;
     })
     .toReversed();
 }
@@ -57,7 +57,7 @@ export interface TimedEvent<E> {
   event: E;
 }
 
-/** A game's events in their order. An event of the kind `opening` begins a round and has its number. */
+/** A game's events in order. An event of the kind `opening` begins a round and has its number. */
 export function timedEvents<E>(entries: Entry[], opening: string): TimedEvent<E>[] {
   let round = 1;
   return entries.flatMap(({ step, events }) =>

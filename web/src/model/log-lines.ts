@@ -1,5 +1,5 @@
-/** Lines for the log, from moves and events, in the game's own words where it has any. */
-import type { Fields, GameEvent, Json, SeatInfo, TableMessage } from '../api/types';
+/** The lines of the log, made from moves and events; a plug-in may have its own texts for them. */
+import type { Fields, GameEvent, Json, SeatInfo, Standing, TableMessage } from '../api/types';
 import type { Animation, EventIcon, Plugin, Words } from './plugin';
 import { labelled, rowText, t } from '../i18n';
 import { mark } from './marks';
@@ -23,23 +23,23 @@ export function wordsFor(
   };
 }
 
-/** Who made which move. */
 function movedText(seat: number, move: Entry['move'], plugin: Plugin | null, words: Words): string {
   const who = words.who(seat);
   if (!move) return t('log.secret', who);
   return labelled(who.name, plugin?.offerText?.(move, words) ?? move.text);
 }
 
-/** A line of the log: what it is, the seat to which it happened, and the number of the rule that it goes by. */
 export interface Line {
   kind: 'heading' | 'move' | 'event';
   text: string;
+  /** The seat that the line is about. */
   seat: number | null;
+  /** The number of the rule that applies. */
   rule: string | null;
   icon: EventIcon | null;
 }
 
-/** What a step of the log says: who did what and what happened then, in order. */
+/** The lines of a step: the move, then its events in order. */
 export function linesOf({ seat, move, events, redealt }: Entry, plugin: Plugin | null, words: Words): Line[] {
   const rule = (kind: string, fields: Fields): string | null => plugin?.ruleOf?.(kind, fields) ?? null;
   const iconOf = (kind: string): EventIcon | null => plugin?.eventIcon?.[kind] ?? null;
@@ -70,21 +70,21 @@ const seatOf = (event: GameEvent, plugin: Plugin | null): number | null => {
   return typeof event.seat === 'number' ? event.seat : null;
 };
 
-/** A line of the log with the step that it belongs to. */
-export interface LogLine extends Line {
+interface LogLine extends Line {
   key: string;
   step: number;
   undone: boolean;
 }
-/** A heading of the log, or what happened to one seat without a break: one of the two. */
-export interface LogItem {
+
+/** Either a heading, or consecutive lines about one seat. */
+interface LogItem {
   key: string;
   heading: string | null;
   seat: number | null;
   lines: LogLine[];
 }
 
-/** The log from its beginning to its end: every line under the seat to which it happened, the rounds as headings. */
+/** The log in order: the lines grouped by seat, with a heading for each round. */
 export function logItems(entries: Entry[], plugin: Plugin | null, words: Words): LogItem[] {
   const items: LogItem[] = [];
   const turns = new TurnCounter(plugin);
@@ -106,18 +106,18 @@ export function logItems(entries: Entry[], plugin: Plugin | null, words: Words):
   return items;
 }
 
-/** Counts the turns of a game without rounds: a new one begins whenever the first player has the move again. */
+/** Counts the turns of a game without rounds: a new one begins each time the first player moves again. */
 class TurnCounter {
   #first: Json | undefined;
   #turn = 0;
 
   constructor(readonly plugin: Plugin | null) {}
 
-  /** The number of the turn that begins with an entry; null where none does, or where the race has just begun. */
+  /** The number of the turn that begins with this entry; null if none does, or if it is the first turn. */
   newTurn({ seat, move, events, undone }: Entry): number | null {
     if (undone) return null;
     const plays = move && move.kind === this.plugin?.turnMove;
-    // how a race began is not told to those who sit down later: then whoever plays first is the first player
+    // a client that joined later did not get the start: then the first player to move counts as the first player
     if (plays) this.#first ??= seat;
     const opens = plays && seat === this.#first;
     if (opens) this.#turn += 1;
@@ -128,14 +128,14 @@ class TurnCounter {
   }
 }
 
-/** A part of the log under its heading; what comes before the first has none. */
-export interface LogRound {
+/** A part of the log with its heading; the part before the first heading has none. */
+interface LogRound {
   key: string;
   heading: string | null;
   items: LogItem[];
 }
 
-/** The items of the log by round, in the order in which they happened. */
+/** The items of the log by round, oldest first. */
 export function logRounds(items: LogItem[]): LogRound[] {
   const rounds: LogRound[] = [];
   for (const item of items) {
@@ -148,19 +148,19 @@ export function logRounds(items: LogItem[]): LogRound[] {
   return rounds;
 }
 
-/** So many lines of the log are drawn, unless somebody asks for more. */
-const MOST_LINES = 300;
-/** The latest rounds, the newest first: as many as are drawn at once. */
+/** How many lines the log shows before the reader asks for more. */
+const MAX_LINES = 300;
+/** The rounds that the log shows at first, newest first. */
 export function latestRounds(rounds: LogRound[]): LogRound[] {
   let lines = 0;
   return rounds.toReversed().filter(({ items }) => {
-    const shown = lines < MOST_LINES;
+    const shown = lines < MAX_LINES;
     for (const item of items) lines += item.lines.length;
     return shown;
   });
 }
 
-/** What is happening right now, and to which seat: the latest event that is worth a line, else the move. */
+/** What is happening now, and to which seat: the latest event that has a text, else the move. */
 export function nowLine(
   animation: Animation | null,
   plugin: Plugin | null,
@@ -175,16 +175,18 @@ export function nowLine(
   return seat !== null && move ? { text: movedText(seat, move, plugin, words), seat } : null;
 }
 
-/** Who has won. */
+/** The name of an entrant: its player's, or the game's name for it. */
+export const entrantName = ({ seat, entrant }: Standing, plugin: Plugin | null, words: Words): string =>
+  seat === null ? (plugin?.entrantText?.(entrant) ?? entrant) : words.name(seat);
+
 export function winnerText(
   table: TableMessage,
-  looking: number | null,
+  reader: number | null,
   plugin: Plugin | null,
   words: Words,
 ): string | null {
   const [first] = table.standings;
   if (table.abandoned) return t('table.abandoned');
   if (!first) return null;
-  if (first.seat === null) return t('table.won', { name: plugin?.entrantText?.(first.entrant) ?? first.entrant });
-  return t('table.won', { name: words.name(first.seat), you: first.seat === looking });
+  return t('table.won', { name: entrantName(first, plugin, words), you: first.seat !== null && first.seat === reader });
 }

@@ -1,4 +1,4 @@
-/** How players and cars are told apart: a colour, and a shape for those who do not see it. */
+/** Marks that identify players and cars: a colour, and a shape for readers who cannot tell colours apart. */
 
 export const SHAPES = ['circle', 'square', 'triangle', 'diamond', 'hexagon', 'star', 'shield', 'cross'] as const;
 export type Shape = (typeof SHAPES)[number];
@@ -11,26 +11,26 @@ export interface Mark {
   ink: string;
 }
 
-/** The page's colour of a name, and the ink upon it. */
+/** The CSS variables of a named colour and of the ink on it. */
 export const colourOf = (name: string): Pick<Mark, 'colour' | 'ink'> => ({
   colour: `var(--${name})`,
   ink: `var(--on-${name})`,
 });
 
-/** The mark of a player by number: up to eight, then over again. */
+/** The mark of a player by number; after eight they repeat. */
 export function mark(index: number): Mark {
   const n = ((index % COLOURS.length) + COLOURS.length) % COLOURS.length;
   return { shape: SHAPES[n]!, ...colourOf(COLOURS[n]!) };
 }
 
-/** The mark of a player whose colour is not settled yet: a shape alone. */
+/** The mark of a player without a colour yet: a grey shape. */
 export const neutral = (index: number): Mark => ({
   ...mark(index),
   colour: 'var(--ink-soft)',
   ink: 'var(--surface)',
 });
 
-/** A game's marks by name: a shape each, and the colour of that name where no other is given. */
+/** A game's marks by name: the shape, and the colour from `tones` or else the page's colour of that name. */
 export const marksOf =
   (shapes: Record<string, Shape>, tones: Record<string, readonly [colour: string, ink: string]> = {}) =>
   (name: string): Mark => {
@@ -38,10 +38,10 @@ export const marksOf =
     return { shape: shapes[name] ?? 'cross', ...(colour && ink ? { colour, ink } : colourOf(name)) };
   };
 
-/** A seat's mark before the race, with the colour that the game says it will race in. */
+/** A seat's mark before the race; `colour` is the one it will race in, if that is known. */
 export type SeatMark = (seat: number, colour: string | undefined) => Mark;
 
-/** The mark of the colour that a seat will race in; the table's own while that is open. */
+/** The mark in a seat's colour, or the default mark of the seat while it has none. */
 export const markByColour =
   (markOf: (colour: string) => Mark): SeatMark =>
   (seat, colour) =>

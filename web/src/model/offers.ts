@@ -1,4 +1,4 @@
-/** Finding one's way among offers: by their fields, never by rules. */
+/** Filters and groups offers by their fields; no rules are involved. */
 import type { AnyOffer, Json } from '../api/types';
 import { numberText, rowText, t, translate } from '../i18n';
 import { isRecord } from '../platform/json';
@@ -7,8 +7,8 @@ import type { Draft } from './plugin';
 export const isSame = (a: Json | undefined, b: Json | undefined): boolean =>
   a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));
 
-/** Whether a list holds all the values of another, each as often. */
-function holds(list: Json | undefined, some: Json): boolean {
+/** Whether a list contains all the values of another, duplicates included. */
+function containsAll(list: Json | undefined, some: Json): boolean {
   if (!Array.isArray(list) || !Array.isArray(some)) return false;
   const rest = [...list];
   return some.every((value) => {
@@ -19,20 +19,20 @@ function holds(list: Json | undefined, some: Json): boolean {
 }
 
 /**
- * Whether an offer has all the fields of a draft. The pseudo-field `kind` is the offer's kind, `waits` is not compared; a
- * value `{some: [...]}` asks for a list that holds at least those.
+ * Whether an offer has all the fields of a draft. The pseudo-field `kind` is the offer's kind; `waits` is ignored. A value
+ * `{some: [...]}` matches a list that contains at least these values.
  */
 export function matches(offer: AnyOffer, draft: Draft): boolean {
   const { fields } = offer;
   return Object.entries(draft).every(([name, value]) => {
     if (name === 'kind') return offer.kind === value;
     if (name === 'waits') return true;
-    if (isRecord(value) && 'some' in value) return holds(fields[name], value.some!);
+    if (isRecord(value) && 'some' in value) return containsAll(fields[name], value.some!);
     return isSame(fields[name], value);
   });
 }
 
-/** Whether a planned move waits while these offers are decided. */
+/** Whether a planned move has to wait until one of these offers has been chosen. */
 export const isWaiting = ({ waits }: Draft, offers: AnyOffer[]): boolean =>
   Array.isArray(waits) && offers.some(({ kind }) => waits.includes(kind));
 
@@ -40,7 +40,7 @@ export const isWaiting = ({ waits }: Draft, offers: AnyOffer[]): boolean =>
 export const without = (draft: Draft, field: string): Draft =>
   Object.fromEntries(Object.entries(draft).filter(([name]) => name !== field));
 
-/** The different values of a field among some offers, in the offers' order. */
+/** The distinct values of a field among some offers, in the order of the offers. */
 export function valuesOf(offers: AnyOffer[], field: string): Json[] {
   const seen = new Map<string, Json>();
   for (const offer of offers) {
@@ -50,10 +50,10 @@ export function valuesOf(offers: AnyOffer[], field: string): Json[] {
   return [...seen.values()];
 }
 
-/** Events of the kinds that have a field. */
+/** The kinds of events that have a field. */
 type With<E, K extends string> = Extract<E, Record<K, unknown>>;
 
-/** What an animation's events last said of a field; undefined where they are silent. */
+/** The value of a field in the latest event of an animation that has it; undefined if none has. */
 export function latest<E extends { kind: string }, K extends string>(
   animation: { events: E[] } | null,
   field: K,
@@ -61,12 +61,12 @@ export function latest<E extends { kind: string }, K extends string>(
   return animation?.events.findLast((event): event is With<E, K> => field in event)?.[field];
 }
 
-export interface Facet {
+interface Facet {
   field: string;
   values: Json[];
 }
 
-/** The choices that tell some offers of one kind apart, few values first. */
+/** The fields in which offers of one kind differ, those with the fewest values first. */
 export function facets(offers: AnyOffer[]): Facet[] {
   const fields = new Set(offers.flatMap((offer) => Object.keys(offer.fields)));
   return [...fields]
@@ -75,7 +75,7 @@ export function facets(offers: AnyOffer[]): Facet[] {
     .sort((a, b) => a.values.length - b.values.length);
 }
 
-/** A field's value in a few words: `blue1`, `3 to 5`, `a, b`. */
+/** A field's value as text: `blue1`, `3 to 5`, `a, b`. */
 export function plainText(value: Json | undefined): string {
   if (value === null || value === undefined) return '–';
   if (typeof value === 'boolean') return value ? t('yes') : t('no');
@@ -85,7 +85,7 @@ export function plainText(value: Json | undefined): string {
   return typeof value === 'number' ? numberText(value) : translate(value);
 }
 
-/** A name of the engine as a heading: `hand_counts` becomes "Hand counts". */
+/** An identifier of the engine as a heading: `hand_counts` becomes "Hand counts". */
 export function titleCase(name: string): string {
   const text = name.replaceAll(/[_-]+/g, ' ').trim();
   return translate(text.charAt(0).toUpperCase() + text.slice(1));

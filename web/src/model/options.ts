@@ -1,19 +1,19 @@
-/** A game's options in words, for those who did not choose them. */
+/** A game's options, and the texts that describe them to players. */
 import type { CircuitInfo, Fields, GameSpec, Json, OptionSpec, Preset } from '../api/types';
 import { labelled, rowText, t, translate } from '../i18n';
 import { isSame, titleCase } from './offers';
 
-/** What a choice is called: a track of the server's own, the game's word for it, or its id in words. */
+/** The name of a choice: the title of a custom track, the game's title for it, or its id as text. */
 export const choiceName = (option: OptionSpec, choice: string): string =>
   option.own?.[choice] ?? option.titles[choice] ?? titleCase(choice);
 
-/** What an entry of a list is for, in words: `blue1` is Blue 1. */
-export function purpose(option: OptionSpec, name: string): string {
+/** The name of an entry of a list: `blue1` is "Blue 1". */
+export function entryName(option: OptionSpec, name: string): string {
   const [, what = name, n = ''] = /^(.*?)(\d*)$/.exec(name) ?? [];
   return [choiceName(option, what), n].filter(Boolean).join('\u00a0');
 }
 
-/** What an option's value 0 stands for, where the circuit decides; by option. */
+/** What the value 0 of an option means on the chosen circuit; by option. */
 export type Usual = Record<string, number>;
 
 export function valueText(option: OptionSpec, value: Json, usual: Usual = {}): string {
@@ -25,8 +25,12 @@ export function valueText(option: OptionSpec, value: Json, usual: Usual = {}): s
   if (!Array.isArray(value)) return typeof value === 'string' ? choiceName(option, value) : String(value);
   const entries = value.map((entry) => (option.type === 'order' ? choiceName(option, String(entry)) : String(entry)));
   if (!option.each.length) return rowText(entries);
-  return rowText(option.each.map((name, i) => labelled(purpose(option, name), entries[i] ?? '')));
+  return rowText(option.each.map((name, i) => labelled(entryName(option, name), entries[i] ?? '')));
 }
+
+/** The nearest whole number in an option's range. */
+export const clampTo = ({ low, high }: OptionSpec, n: number): number =>
+  Math.min(high, Math.max(low, Math.round(n) || 0));
 
 export interface OptionText {
   name: string;
@@ -35,22 +39,22 @@ export interface OptionText {
   help: string;
 }
 
-/** The options that mean something: some need another to be on. */
+/** The options that have an effect; some need another option to be on. */
 export const applicableOptions = (spec: GameSpec, options: Fields): OptionSpec[] =>
   spec.options.filter((option) => !option.needs || options[option.needs] === true);
 
-/** The option that has a colour for each seat: it is shown and chosen where the seats are. */
+/** The option with a colour for each seat, which is shown and set among the seats. */
 export const seatColourOption = (spec: GameSpec): OptionSpec | null =>
   spec.options.find(({ name, each }) => name === spec.colours_from && each.length > 0) ?? null;
 
-/** The options that are shown by themselves. */
+/** The options that are listed, which leaves out the seat colours. */
 export const listedOptions = (spec: GameSpec, options: Fields): OptionSpec[] =>
   applicableOptions(spec, options).filter((option) => option !== seatColourOption(spec));
 
-/** The options that are always shown: where it is raced, and how long. */
+/** Whether an option is always shown: the circuit, or the length of the race. */
 export const isMain = ({ type, unit }: OptionSpec): boolean => type === 'track' || unit !== '';
 
-/** The options that everybody looks at first: where it is raced, how long, and what is not as usual; and the rest. */
+/** The options in two groups: `set` has the main ones and those that differ from the default, `usual` the rest. */
 export function optionTexts(
   spec: GameSpec,
   options: Fields,
@@ -70,7 +74,7 @@ export function optionTexts(
   return { set, usual };
 }
 
-/** The same in a line, with what is `named` in any case; what is merely switched on needs no more than its name. */
+/** The options of `set` in one line, with those in `named` in any case. A switch that is on is shown by its title. */
 export function summary(spec: GameSpec, options: Fields, named: string[] = [], usualValues: Usual = {}): string {
   const { set, usual } = optionTexts(spec, options, usualValues);
   const parts = [...set, ...usual.filter(({ name }) => named.includes(name))].map(({ name, title, value }) => {
@@ -80,16 +84,16 @@ export function summary(spec: GameSpec, options: Fields, named: string[] = [], u
   return parts.join(' · ') || t('setup.as_usual');
 }
 
-/** The options of a preset, with the defaults for all others. */
+/** All options of a game, as a preset sets them or else by default. */
 export const presetOptions = (spec: GameSpec, preset: Preset | undefined): Fields => ({
   ...Object.fromEntries(spec.options.map((option) => [option.name, option.default])),
   ...preset?.options,
 });
 
-/** The preset of a first game, which "Race now" uses. */
+/** The preset for a first game, which "Race now" uses. */
 export const firstPreset = (spec: GameSpec): Preset | undefined => spec.presets.find(({ id }) => id === 'first');
 
-/** The preset that options and a number of seats are; the colours do not matter. */
+/** The preset that matches the options and the number of seats, whatever the seat colours are. */
 export const presetOf = (spec: GameSpec, options: Fields, seats: number): Preset | undefined =>
   spec.presets.find((preset) => {
     const wanted = presetOptions(spec, preset);
@@ -97,7 +101,7 @@ export const presetOf = (spec: GameSpec, options: Fields, seats: number): Preset
     return preset.seats === seats && spec.options.every(same);
   });
 
-/** The circuit that options name: by its id, or a custom one at a table by its title. */
+/** The circuit chosen in the options: by its id, or by its title if it is a custom one. */
 export function circuitOf(
   spec: GameSpec,
   options: Fields,

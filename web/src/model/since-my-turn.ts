@@ -1,48 +1,48 @@
-/** What changed since a seat's last turn: what the others did, and what the table was like before. */
+/** What changed since a seat's last turn: the others' moves, and the position before them. */
 import type { Fields, GameEvent, Move, Standing } from '../api/types';
 import { animationFrames } from './frames';
 import type { Entry } from './log-entries';
 import type { Animation, MoveOf, Plugin, Shapes, Unknown } from './plugin';
 
-/** What one driver has done since, or the game itself. */
+/** What one driver, or the game itself, did since then. */
 export interface TurnSince<G extends Shapes = Unknown> {
   seat: number | null;
   moves: MoveOf<G>[];
   events: G['event'][];
-  /** The first and the last entry of the log that belong to it. */
+  /** The revisions of its first and last log entries. */
   from: number;
   to: number;
 }
 
 export interface SinceMyTurn<G extends Shapes = Unknown> {
-  /** Everything that happened since, without what the seat did itself. */
+  /** All events since then that the seat did not cause. */
   events: G['event'][];
-  /** The same by driver, in the order in which they acted. */
+  /** The same events by driver, in the order in which they acted. */
   turns: TurnSince<G>[];
-  /** The cards that came into the seat's hand. */
+  /** The cards that the seat drew. */
   drawn: string[];
-  /** The view before the seat's last turn, and the standings; null where this screen has not seen them. */
+  /** The view and the standings before the seat's last turn; null if this client has no snapshot of them. */
   view: G['view'] | null;
   standings: Standing[] | null;
 }
 
-/** The table as this screen saw it at a revision; views by seat. */
+/** The position at a revision; views by seat. */
 export interface Snapshot {
   revision: number;
   standings: Standing[];
   views: Record<string, Fields>;
 }
 
-/** The last snapshot before a revision. */
-export const snapshotBefore = (snapshots: Snapshot[], revision: number): Snapshot | null =>
+const snapshotBefore = (snapshots: Snapshot[], revision: number): Snapshot | null =>
   snapshots.findLast((snapshot) => snapshot.revision < revision) ?? null;
 
-/** How turns follow each other in a game. */
-export type TurnRules = Pick<Plugin, 'roundEvent' | 'turnMove'>;
+/** How the turns of a game begin. */
+type TurnRules = Pick<Plugin, 'roundEvent' | 'turnMove'>;
 
 /**
- * Where a seat's last turn begins in the log; -1 if it had none. A turn of several decisions counts as one: it begins
- * with the game's `turnMove`; with rounds, which `roundEvent` opens, a new round looks back to the first move of the last.
+ * The index of the log entry with which a seat's last turn begins; -1 if it had none. A turn may take several
+ * decisions. It begins with the game's `turnMove`. In a game with rounds, which `roundEvent` opens, it is the seat's
+ * latest move in this round, or else the first one in its last round.
  */
 function lastTurn(entries: Entry[], seat: number, { roundEvent, turnMove }: TurnRules): number {
   const begun = entries.findLastIndex((entry) => entry.seat === seat && entry.move?.kind === turnMove);
@@ -63,7 +63,7 @@ function lastTurn(entries: Entry[], seat: number, { roundEvent, turnMove }: Turn
 const drawnCards = (event: GameEvent): string[] =>
   [event.cards, event.card].flat().filter((card) => typeof card === 'string');
 
-/** What changed since the last turn of a seat; null if it had none. */
+/** Returns what changed since the last turn of a seat; null if it had none. */
 export function sinceMyTurn(
   entries: Entry[],
   seat: number,
@@ -93,7 +93,7 @@ export function sinceMyTurn(
     for (const event of events) {
       opened ||= event.kind === rules.roundEvent;
       if (event.kind === 'drew' && event.seat === seat) since.drawn.push(...drawnCards(event));
-      // what a new round brings is nobody's deed
+      // events that open a round belong to no driver
       const doer = typeof event.seat === 'number' ? event.seat : opened ? null : mover;
       if (doer === seat) continue;
       since.events.push(event);
@@ -105,13 +105,13 @@ export function sinceMyTurn(
 
 const entrantKey = ({ entrant, seat }: Standing): string => `${entrant} ${seat}`;
 
-/** By how many places each entrant has moved up, in the order of the standings; 0 where nothing is known. */
+/** How many places each entrant has gained, in the order of the standings; 0 if its earlier place is unknown. */
 export function placesGained(before: Standing[] | null, now: Standing[]): number[] {
   const places = new Map(before?.map((line) => [entrantKey(line), line.place]));
   return now.map((line) => (places.get(entrantKey(line)) ?? line.place) - line.place);
 }
 
-/** The ways that were driven, by car: `wayOf` is what an event says of it, from where the car stood to where it went. */
+/** The paths that cars have driven. `wayOf` gives the path in an event, including its start. */
 export function waysDriven<E, Key, Place>(
   events: E[],
   wayOf: (event: E) => { car: Key; way: Place[] } | null,
@@ -126,7 +126,7 @@ export function waysDriven<E, Key, Place>(
   return ways;
 }
 
-/** Which cards of a hand were drawn: of equal ones the last. */
+/** Whether each card of a hand was drawn; of equal cards, the last ones count as drawn. */
 export function newCards(hand: string[], drawn: string[]): boolean[] {
   const left = [...drawn];
   return hand
@@ -139,7 +139,7 @@ export function newCards(hand: string[], drawn: string[]): boolean[] {
     .toReversed();
 }
 
-/** The animation of what a driver has done since, on the view that comes with it; null where no view is known. */
+/** The animations of a driver's turn, and the view to play them on; null if there is no snapshot. */
 export function replayOf(
   turn: TurnSince,
   entries: Entry[],

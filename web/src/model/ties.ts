@@ -1,12 +1,12 @@
 import type { Standing } from '../api/types';
 
-export interface Tie {
+interface Tie {
   /** In the order of their places. */
   rows: Standing[];
   rule: string;
 }
 
-/** Neighbours in the standings with the same score, whom a rule told apart. */
+/** Neighbours in the standings with equal scores, and the rule that decided their order. */
 export function tiesIn(standings: Standing[]): Tie[] {
   const ties: Tie[] = [];
   for (const [i, row] of standings.entries()) {

@@ -1,4 +1,4 @@
-/** When something was, and who came where, in words. */
+/** Texts for times and places. */
 import { agoText as ago, ordinal, t } from '../i18n';
 
 const UNITS = [

@@ -1,11 +1,13 @@
-/** What the browser knows about the line that it is on; not every browser says. */
-interface Line {
+/** The Network Information API, which not every browser has. */
+interface NetworkInformation {
   saveData?: boolean;
   effectiveType?: string;
 }
-const line = (): Line => ('connection' in navigator ? (navigator.connection as Line) : {});
+const network = (): NetworkInformation =>
+  'connection' in navigator ? (navigator.connection as NetworkInformation) : {};
 
-/** On a metered connection nothing is loaded that was not asked for. */
-export const isSavingData = (): boolean => line().saveData === true;
+/** Whether the user wants to save data; then nothing is loaded ahead of time. */
+export const isSavingData = (): boolean => network().saveData === true;
 
-export const isSlowConnection = (): boolean => isSavingData() || /^(slow-2g|2g|3g)$/.test(line().effectiveType ?? '');
+export const isSlowConnection = (): boolean =>
+  isSavingData() || /^(slow-2g|2g|3g)$/.test(network().effectiveType ?? '');

@@ -1,4 +1,4 @@
-/** What somebody has done on this page so far: browsers allow sound only after a gesture, vibration only after a touch. */
+/** The gestures on this page so far. Browsers allow sound only after any gesture, and vibration only after a touch. */
 export const gestures = { any: false, touch: false };
 
 addEventListener(

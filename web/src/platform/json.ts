@@ -1,4 +1,4 @@
-/** Values as JSON has them. */
+/** A JSON value. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Fields = Record<string, Json>;
 

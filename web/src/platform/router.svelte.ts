@@ -1,4 +1,4 @@
-/** Client-side routes: the address bar says where we are. */
+/** The client-side router. */
 
 export type Route =
   | { page: 'home' }
@@ -14,7 +14,7 @@ export type Route =
   | { page: 'about' }
   | { page: 'lost' };
 
-export function parseRoute(url: URL): Route {
+function parseRoute(url: URL): Route {
   const parts = url.pathname.split('/').filter(Boolean).map(decodeURIComponent);
   const [head, second, third, fourth] = parts;
   if (!head) return { page: 'home' };

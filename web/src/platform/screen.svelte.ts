@@ -1,10 +1,10 @@
-/** The screen we are on: how large, how it is laid out, connected or not. */
+/** The screen: its size and layout, its pointer, and whether the browser is online. */
 
 /**
- * How a table lies on it. `desk`: board and hand with panels beside them. `tall`: the hand under the board.
- * `flat`: low and wide, the hand beside the board. Without room for the panels they are a drawer.
+ * The layout of a table. `desk`: board and hand with panels beside them. `tall`: the hand under the board. `flat`: on a
+ * low, wide screen, the hand beside the board. The last two have the panels in a drawer.
  */
-export type Layout = 'desk' | 'tall' | 'flat';
+type Layout = 'desk' | 'tall' | 'flat';
 
 const LOW = 600;
 const NARROW = 820;
@@ -16,7 +16,7 @@ export function layoutOf(width: number, height: number): Layout {
   return width >= ROOM_FOR_PANELS ? 'desk' : 'tall';
 }
 
-/** Pixels that a finger needs, and that a pointer does. */
+/** The minimum size of a target in pixels, for fingers and for a mouse. */
 const FINGER = 44;
 const POINTER = 24;
 
@@ -24,15 +24,15 @@ class Screen {
   width = $state(innerWidth);
   height = $state(innerHeight);
   online = $state(navigator.onLine);
-  /** Pressed by fingers: what is to be pressed must be as large as one. */
+  /** Whether the main input is touch, which needs larger targets. */
   touch = $state(false);
   layout = $derived(layoutOf(this.width, this.height));
-  /** A table has all the room: the page's header is hidden. */
+  /** Whether a table fills the screen; then the page's header is hidden. */
   full = $state(false);
-  /** Narrow or low: everything is drawn small. */
+  /** Whether the screen is narrow or low, so that everything is drawn small. */
   compact = $derived(this.width <= NARROW || this.height < LOW);
 
-  /** How many pixels something to be pressed measures at the least. */
+  /** The minimum size of a target in pixels. */
   get least(): number {
     return this.touch ? FINGER : POINTER;
   }

@@ -1,4 +1,4 @@
-/** What this device's player prefers; kept in the browser. */
+/** The player's settings, stored in the browser. */
 import { isRecord } from './json';
 import { load, save } from './storage';
 import { VOLUMES, type Volume } from './sound';
@@ -7,18 +7,18 @@ export const SPEEDS = ['off', 'slow', 'normal', 'fast'] as const;
 export type Speed = (typeof SPEEDS)[number];
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
-/** Which moves are asked about once more: all, those with no way back, none. */
+/** Which moves need a confirmation: all, those that cannot be undone, none. */
 export const CONFIRMS = ['always', 'final', 'never'] as const;
 export type Confirm = (typeof CONFIRMS)[number];
-/** How large texts are: styles/tokens.css has a scale for each. */
+/** The text sizes; styles/tokens.css has a scale for each. */
 export const TEXT_SIZES = ['normal', 'large', 'largest'] as const;
-export type TextSize = (typeof TEXT_SIZES)[number];
+type TextSize = (typeof TEXT_SIZES)[number];
 
-/** How long bots may be told to think, in milliseconds. */
+/** The choices for the pause before a bot's move, in milliseconds. */
 export const PACES = [0, 400, 900, 1800, 3500];
 
 const KEY = 'paddock.settings';
-/** How much longer or shorter than normal an event is shown. */
+/** The factor for the durations of events. */
 const PACE: Record<Speed, number> = { off: 0, slow: 1.8, normal: 1, fast: 0.45 };
 
 function read() {
@@ -30,13 +30,13 @@ function read() {
     confirm: CONFIRMS.find((confirm) => confirm === kept.confirm) ?? 'final',
     text: TEXT_SIZES.find((size) => size === kept.text) ?? 'normal',
     name: typeof kept.name === 'string' ? kept.name.slice(0, 40) : '',
-    /** Not chosen: as the screen is. */
+    /** By default it depends on whether the screen is shared. */
     volume: VOLUMES.find((volume) => volume === kept.volume) ?? null,
     vibrate: kept.vibrate !== false,
     notify: kept.notify === true,
-    /** Whether there is a line of advice before each decision. Not chosen: in a first race. */
+    /** Whether there is advice before each decision. By default, only in a first race. */
     coach: typeof kept.coach === 'boolean' ? kept.coach : null,
-    /** Whether the panels beside the board are folded away. */
+    /** Whether the panels beside the board are hidden. */
     folded: kept.folded === true,
   };
 }
@@ -75,7 +75,7 @@ class Settings {
     return PACE[this.speed];
   }
 
-  /** Whether a move that was chosen is to be confirmed before it is sent. */
+  /** Whether a chosen move needs a confirmation before it is sent. */
   asks(offer: { final: boolean }): boolean {
     return this.confirm === 'always' || (this.confirm === 'final' && offer.final);
   }

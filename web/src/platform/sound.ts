@@ -1,4 +1,4 @@
-/** Sounds, made out of tones and noise: nothing is loaded before the first, and nothing is heard before a gesture. */
+/** Plays synthesized sounds. The synthesizer is loaded with the first one, and nothing plays before a gesture. */
 import { gestures } from './gestures';
 import type { SoundName } from './sounds';
 
@@ -6,10 +6,10 @@ export type { SoundName };
 export const VOLUMES = ['off', 'quiet', 'normal', 'loud'] as const;
 export type Volume = (typeof VOLUMES)[number];
 
-/** So that two sounds at once stay below full scale. */
+/** Low enough that two simultaneous sounds do not clip. */
 const GAIN: Record<Volume, number> = { off: 0, quiet: 0.14, normal: 0.35, loud: 0.7 };
 
-/** How loud it is: as was chosen, or else silent where several people share the screen. */
+/** The chosen volume, or the default: off if several people share the screen. */
 export const volumeFor = (chosen: Volume | null, shared: boolean): Volume => chosen ?? (shared ? 'off' : 'normal');
 
 let context: AudioContext | null = null;

@@ -1,10 +1,10 @@
-/** What the browser keeps for us from visit to visit. */
+/** Values stored in the browser. */
 import type { Json } from './json';
 
-/** For how long: from visit to visit, or as long as the tab is open. */
+/** `localStorage` lasts; `sessionStorage` ends with the tab. */
 type Area = 'localStorage' | 'sessionStorage';
 
-/** What was kept under a key; null where there is nothing, or nothing that can be read. */
+/** Returns the value stored under a key; null if there is none, or if it cannot be read. */
 export function load(key: string, area: Area = 'localStorage'): Json {
   try {
     return JSON.parse(globalThis[area].getItem(key) ?? 'null') as Json;
@@ -13,11 +13,11 @@ export function load(key: string, area: Area = 'localStorage'): Json {
   }
 }
 
-/** Keeps something; in private mode it is forgotten with the tab. */
+/** Stores a value. */
 export function save(key: string, value: unknown, area: Area = 'localStorage'): void {
   try {
     globalThis[area].setItem(key, JSON.stringify(value));
   } catch {
-    /* forbidden */
+    /* the browser forbids it, or the storage is full */
   }
 }

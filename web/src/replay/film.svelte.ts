@@ -79,9 +79,12 @@ export class Film {
 
   /** Waits while nobody pauses; returns whether the scene goes on after it. */
   async #wait(time: number, goesOn: () => boolean): Promise<boolean> {
+    let last = performance.now();
     for (let left = time; left > 0 && goesOn() && !this.#skipped;) {
       await new Promise((done) => setTimeout(done, Math.min(TICK, left)));
-      if (!this.paused) left -= TICK;
+      const now = performance.now();
+      if (!this.paused) left -= now - last;
+      last = now;
     }
     return goesOn() && !this.#skipped;
   }

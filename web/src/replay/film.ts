@@ -1,25 +1,27 @@
 /** The scenes of a film of a race: what happened at which step, to whom, and what is said about it. */
 import type { GameEvent, TurningPoint } from '../api/types';
-import { t } from '../i18n';
+import { ordinal, t } from '../i18n';
 import type { Entry } from '../model/log-entries';
-import type { Plugin, Words } from '../model/plugin';
+import type { Moment, Plugin, Words } from '../model/plugin';
 
 export interface Scene {
   step: number;
   seat: number | null;
   text: string;
 }
-interface Candidate extends Scene {
+interface Candidate extends Moment {
   /** Of too many, those with the most weight are shown. */
   weight: number;
-  /** It is seen at its own step. */
-  settled?: boolean;
 }
 
 /** About a minute with the title and the result. */
 const MOST_SCENES = 11;
 /** The fewest places gained at once that make a scene. */
 const LEAP = 2;
+/** The weight of a game's own key moments. */
+const MOMENT = 3;
+/** Moments of one seat at one step are told together, if the text is not longer than two lines. */
+const LONGEST = 110;
 
 export const seatOf = (event: GameEvent, plugin: Plugin | null): number | null => {
   if (plugin?.seatOf) return plugin.seatOf(event);
@@ -30,7 +32,7 @@ export const seatOf = (event: GameEvent, plugin: Plugin | null): number | null =
 export function filmScenes(entries: Entry[], plugin: Plugin, words: Words, turns: TurningPoint[]): Scene[] {
   const moments = plugin.moments?.(entries, words) ?? [];
   const found: Candidate[] = [
-    ...moments.map((moment) => ({ ...moment, weight: 3 })),
+    ...moments.map((moment) => ({ ...moment, weight: MOMENT })),
     ...turns.map(({ step, seat, what, points }) => {
       const key = what === 'decision' ? 'film.decision' : points > 0 ? 'film.good_luck' : 'film.bad_luck';
       return {
@@ -47,7 +49,10 @@ export function filmScenes(entries: Entry[], plugin: Plugin, words: Words, turns
   const chosen = new Map<number, Candidate>();
   for (const each of found.toSorted((a, b) => b.weight - a.weight)) {
     const step = each.settled ? each.step : stepToShow(entries, each, plugin);
-    if (step > 0 && chosen.size < MOST_SCENES && !chosen.has(step)) chosen.set(step, { ...each, step });
+    const there = chosen.get(step);
+    const both = there && `${there.text} ${each.text}`;
+    if (both && there.seat === each.seat && each.weight === MOMENT && both.length <= LONGEST) there.text = both;
+    if (step > 0 && chosen.size < MOST_SCENES && !there) chosen.set(step, { ...each, step });
   }
   return [...chosen.values()].sort((a, b) => a.step - b.step).map(({ step, seat, text }) => ({ step, seat, text }));
 }
@@ -73,7 +78,8 @@ function overtakes(entries: Entry[], words: Words): Candidate[] {
       const gains = order.map((seat, place) => ({ seat, gain: before.indexOf(seat) - place }));
       const [best] = gains.toSorted((a, b) => b.gain - a.gain);
       if (best && best.gain >= LEAP && before.length === order.length) {
-        const text = t('film.gains', { name: words.name(best.seat), n: best.gain });
+        const place = ordinal(order.indexOf(best.seat) + 1);
+        const text = t('film.gains', { name: words.name(best.seat), n: best.gain, place });
         found.push({ step, seat: best.seat, text, weight: 1 + best.gain / 10 });
       }
       before = order;

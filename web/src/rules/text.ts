@@ -1,4 +1,4 @@
-/** The text of a rule in pieces: what is bold, what names another rule, and what a search has found. */
+/** Splits the text of a rule into pieces: bold and italic text, links to other rules, and search results. */
 
 export interface Piece {
   text: string;
@@ -7,7 +7,7 @@ export interface Piece {
 
 const MARKED = /(\*\*[^*]+\*\*|\*[^*]+\*|\b_[^_]+_\b|`[^`]+`|\b[A-Z]{2,4}-\d+\.\d+\b)/;
 
-/** The little markdown that rules use, and the numbers of other rules. */
+/** Splits a text at its Markdown and at the numbers of other rules. */
 export function piecesOf(text: string): Piece[] {
   return text
     .split(MARKED)
@@ -20,10 +20,10 @@ export function piecesOf(text: string): Piece[] {
     });
 }
 
-/** The words that are looked for. */
+/** The words of a search. */
 export const wordsOf = (query: string): string[] => query.toLowerCase().split(/\s+/).filter(Boolean);
 
-/** Whether all the words are there, in any order. */
+/** Whether a text contains all the words, in any order. */
 export function containsAll(text: string, words: readonly string[]): boolean {
   const low = text.toLowerCase();
   return words.every((word) => low.includes(word));
@@ -34,7 +34,7 @@ export interface Part {
   hit: boolean;
 }
 
-/** A text cut at the words that were found in it. */
+/** Splits a text at the words that were found in it. */
 export function partsOf(text: string, words: readonly string[]): Part[] {
   if (!words.length) return [{ text, hit: false }];
   const escaped = words

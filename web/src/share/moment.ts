@@ -2,7 +2,7 @@ import type { Entry } from '../model/log-entries';
 import { wordsFor } from '../model/log-lines';
 import type { BoardProps, Plugin } from '../model/plugin';
 
-/** What decided the race, in words for everyone: the winner's last key moment before the finish. */
+/** What decided the race, in words for everyone: the winner's last good moment before the finish. */
 export function decisiveMoment(
   plugin: Plugin,
   { view, assets, seats, standings }: BoardProps,
@@ -17,5 +17,5 @@ export function decisiveMoment(
     ) ?? [];
   const last = moments.at(-1);
   const winner = standings[0]?.seat;
-  return (moments.findLast((moment) => moment !== last && moment.seat === winner) ?? last)?.text ?? '';
+  return (moments.findLast((moment) => moment !== last && moment.seat === winner && !moment.loss) ?? last)?.text ?? '';
 }

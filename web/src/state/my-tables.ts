@@ -1,4 +1,4 @@
-/** The seats this browser holds: tables and their secret tokens, kept in the browser only. */
+/** The tables at which this browser has a seat, with their secret tokens; stored in the browser only. */
 import { api } from '../api/client';
 import type { MyTable as Known } from '../api/types';
 import { load, save } from '../platform/storage';
@@ -10,23 +10,23 @@ export interface MyTable {
   /** Token per seat. */
   tokens: Record<string, string>;
   touched: number;
-  /** A first race, with advice. */
+  /** Whether this is a first race, with advice. */
   coach?: boolean;
 }
 
 const KEY = 'paddock.tables';
-const MOST = 60;
+const MAX_TABLES = 60;
 
 const isTable = (kept: unknown): kept is MyTable =>
   typeof kept === 'object' && kept !== null && 'code' in kept && 'tokens' in kept && !!kept.code && !!kept.tokens;
 
-export function myTables(): MyTable[] {
+function myTables(): MyTable[] {
   const data = load(KEY);
   const kept: unknown[] = Array.isArray(data) ? data : [];
   return kept.filter(isTable);
 }
 
-const write = (tables: MyTable[]): void => save(KEY, tables.slice(0, MOST));
+const write = (tables: MyTable[]): void => save(KEY, tables.slice(0, MAX_TABLES));
 
 export function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -46,10 +46,10 @@ export function forgetTable(code: string): void {
 export const tokensFor = (code: string): Record<string, string> =>
   myTables().find((t) => t.code === code)?.tokens ?? {};
 
-/** What is played at a table that is kept. */
+/** The game at one of these tables. */
 export const gameAt = (code: string): string | undefined => myTables().find((t) => t.code === code)?.game;
 
-/** How it stands at the tables that are kept, latest first; at those only that are named, if any are. */
+/** Fetches the state of these tables, or only of those with the given codes; latest first. */
 export async function readTables(codes?: string[]): Promise<Known[]> {
   const kept = myTables().filter(({ code }) => !codes || codes.includes(code));
   if (!kept.length) return [];
@@ -58,6 +58,6 @@ export async function readTables(codes?: string[]): Promise<Known[]> {
   return kept.flatMap(({ code }) => tables.find((table) => table.table === code) ?? []);
 }
 
-/** Whether a table was set up as this browser's first race of its game. */
+/** Whether a table is this browser's first race of the game. */
 export const isFirstRace = (code: string): boolean =>
   myTables().some((table) => table.code === code && table.coach === true);

@@ -1,8 +1,8 @@
-/** Calls the player: by sound, by shaking the phone, by a notification; and knows which tables wait for them. */
+/** Alerts the player by sound, vibration and notifications, and knows which tables wait for them. */
 import { untrack } from 'svelte';
 import type { MyTable } from '../api/types';
 import { labelled, t } from '../i18n';
-import { unfinishedTables, isAwaited, alertMeans, newlyAwaitedTables, isPressing } from './notification-rules';
+import { unfinishedTables, isAwaited, alertMeans, newlyAwaitedTables, deservesAlert } from './notification-rules';
 import { forgetTable, readTables } from './my-tables';
 import { router } from '../platform/router.svelte';
 import { settings } from '../platform/settings.svelte';
@@ -10,11 +10,14 @@ import { gestures } from '../platform/gestures';
 import { play, volumeFor, type SoundName } from '../platform/sound';
 import type { TableStore } from './table-store.svelte';
 
-const EVERY = 60_000;
-const SHAKE = [120, 60, 120];
+const REFRESH_INTERVAL = 60_000;
+const VIBRATION = [120, 60, 120];
+
+/** The code of the table that this page shows. */
+const openTable = (): string | null => (router.route.page === 'table' ? router.route.code : null);
 
 class Notifier {
-  /** The tables at which this browser holds a seat, as far as they were asked after. */
+  /** The tables at which this browser has a seat, as of the last request. */
   tables = $state.raw<MyTable[]>([]);
   permission = $state<NotificationPermission | 'missing'>(
     typeof Notification === 'undefined' ? 'missing' : Notification.permission,
@@ -26,34 +29,34 @@ class Notifier {
     });
     setInterval(() => {
       if (document.visibilityState === 'visible' || this.notifies) void this.refresh();
-    }, EVERY);
+    }, REFRESH_INTERVAL);
   }
 
   get notifies(): boolean {
     return settings.notify && this.permission === 'granted';
   }
 
-  /** The tables that wait for us, except the one that is open. */
+  /** The tables that wait for the player, except the open one. */
   get awaited(): MyTable[] {
-    const here = router.route.page === 'table' ? router.route.code : null;
+    const here = openTable();
     const now = Date.now();
-    return this.tables.filter((table) => table.your_turn && table.table !== here && isPressing(table, now));
+    return this.tables.filter((table) => table.your_turn && table.table !== here && deservesAlert(table, now));
   }
 
   #reading: Promise<void> | null = null;
 
-  /** Asks after all tables that are kept; all who want to know at the same time share an answer. */
+  /** Fetches all tables; simultaneous calls share one request. */
   read(): Promise<void> {
     this.#reading ??= readTables()
       .then((tables) => {
         this.tables = tables;
       })
-      .catch(() => undefined) // they are asked after again when somebody looks
+      .catch(() => undefined) // the next refresh tries again
       .finally(() => (this.#reading = null));
     return this.#reading;
   }
 
-  /** Asks after those that may have moved on. */
+  /** Fetches the tables that may have changed, and alerts the player if one of them now waits for them. */
   async refresh(): Promise<void> {
     const before = this.tables;
     const live = unfinishedTables(before);
@@ -67,9 +70,9 @@ class Notifier {
     } catch {
       return;
     }
-    const here = router.route.page === 'table' ? router.route.code : null;
+    const here = openTable();
     for (const table of newlyAwaitedTables(before, this.tables)) {
-      if (table.table !== here) this.call(table.title, table.table, table.status === 'waiting', false);
+      if (table.table !== here) this.alert(table.title, table.table, table.status === 'waiting', false);
     }
   }
 
@@ -78,22 +81,22 @@ class Notifier {
     this.tables = this.tables.filter((table) => table.table !== code);
   }
 
-  /** It is the player's turn, or theirs to start. */
-  call(title: string, code: string, ready: boolean, shared: boolean): void {
+  /** Alerts the player that it is their turn, or that they can start the race. */
+  alert(title: string, code: string, ready: boolean, shared: boolean): void {
     const means = alertMeans(document.visibilityState === 'hidden', shared, gestures.touch);
     if (means.sound) void play('turn', volumeFor(settings.volume, shared));
-    if (means.vibrate && settings.vibrate) navigator.vibrate?.(SHAKE);
+    if (means.vibrate && settings.vibrate) navigator.vibrate?.(VIBRATION);
     if (means.notify && this.notifies)
       void this.#notify(labelled(t(ready ? 'calls.ready' : 'home.your_turn'), title), t('lobby.code', { code }), code);
   }
 
-  /** Something happened at the table that is open. */
-  hear(sound: SoundName, shared: boolean): void {
+  /** Plays a sound of the open table. */
+  playSound(sound: SoundName, shared: boolean): void {
     if (document.visibilityState === 'visible') void play(sound, volumeFor(settings.volume, shared));
   }
 
-  /** Turned on by a press, which is when the browser may be asked. */
-  async ask(): Promise<void> {
+  /** Asks for permission; browsers allow this only in reaction to a click. */
+  async requestPermission(): Promise<void> {
     this.permission = await Notification.requestPermission();
     settings.set('notify', this.permission === 'granted');
   }
@@ -109,7 +112,7 @@ class Notifier {
         note.close();
       };
     } catch {
-      // phones take them from a service worker only
+      // on phones, only a service worker can show notifications
       const worker = await navigator.serviceWorker?.getRegistration();
       await worker?.showNotification(title, { ...options, data: { path } });
     }
@@ -118,21 +121,21 @@ class Notifier {
 
 export const notifier = new Notifier();
 
-/** For the page of a table: its title says when it waits for us, and it is called and heard from then on. */
+/** For the page of a table: keeps the document's title up to date, alerts the player and plays the sounds. */
 export function notifyFrom(store: () => TableStore): void {
   const table = $derived(store().latest);
   const awaited = $derived(!!table && isAwaited(table));
   const animation = $derived(store().animation);
   $effect(() => {
     if (!table) return;
-    const called = table.status === 'waiting' ? 'table.title_ready' : 'table.title_turn';
-    document.title = t(awaited ? called : 'table.title_wait', { title: table.title, code: store().code });
+    const key = !awaited ? 'table.title_wait' : table.status === 'waiting' ? 'table.title_ready' : 'table.title_turn';
+    document.title = t(key, { title: table.title, code: store().code });
   });
   $effect(() => {
     if (!awaited) return;
     untrack(() => {
       const { code, hotSeat } = store();
-      if (table) notifier.call(table.title, code, table.status === 'waiting', hotSeat);
+      if (table) notifier.alert(table.title, code, table.status === 'waiting', hotSeat);
     });
   });
   $effect(() => {
@@ -140,7 +143,7 @@ export function notifyFrom(store: () => TableStore): void {
     untrack(() => {
       const { plugin, view, hotSeat } = store();
       const sound = view && plugin?.soundOf?.(animation, view);
-      if (sound) notifier.hear(sound, hotSeat);
+      if (sound) notifier.playSound(sound, hotSeat);
     });
   });
 }

@@ -1,15 +1,15 @@
-/** Replays that were opened once can be read without a line: the service worker (sw.ts) finds them where this puts them. */
+/** Stores replays that were opened, so that the service worker (sw.ts) can serve them offline. */
 import { api, pathOfTable } from '../api/client';
 import type { Fields, ReplayIndex } from '../api/types';
 import { isSavingData } from '../platform/connection-quality';
 
 const FILES = `paddock-files-${__BUILD__}`;
 const REPLAY = 'paddock-replay-';
-/** How many replays are kept; then the one that was opened first makes way. */
-const MOST = 12;
+/** How many replays are stored; beyond that, the one that was stored first is deleted. */
+const MAX_REPLAYS = 12;
 
-/** Only pages of this machine or of a safe line may keep anything, and only with a worker to find it again. */
-export const canStoreReplays = (): boolean => 'caches' in globalThis && 'serviceWorker' in navigator;
+/** Browsers offer caches and service workers only to secure pages. */
+const canStoreReplays = (): boolean => 'caches' in globalThis && 'serviceWorker' in navigator;
 
 export function startWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -19,7 +19,7 @@ export function startWorker(): void {
 const json = (content: unknown): Response =>
   new Response(JSON.stringify(content), { headers: { 'Content-Type': 'application/json' } });
 
-/** Everything that this page has loaded, from the browser's own memory. */
+/** Stores the page and all the assets that it has loaded so far. */
 async function storeFiles(): Promise<void> {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
   const files = loaded.filter((url) => url.origin === location.origin && url.pathname.startsWith('/assets/'));
@@ -27,14 +27,14 @@ async function storeFiles(): Promise<void> {
   await cache.addAll([...new Set(['/', ...files.map((url) => url.pathname)])]);
 }
 
-/** Keeps a whole replay, and the files that it takes to show it. */
+/** Stores a whole replay, and the files that are needed to show it. */
 export async function storeReplay(index: ReplayIndex, assets: Fields, tokens: string[]): Promise<void> {
   if (!canStoreReplays() || isSavingData()) return;
   const address = pathOfTable(index.table);
   const cache = await caches.open(REPLAY + index.table);
-  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  const stored = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
   for (let first = 0; first <= index.steps;) {
-    if (kept.has(`${address}/replay/${first}`)) {
+    if (stored.has(`${address}/replay/${first}`)) {
       first += 1;
       continue;
     }
@@ -47,5 +47,5 @@ export async function storeReplay(index: ReplayIndex, assets: Fields, tokens: st
   await cache.put(`${address}/replay`, json(index));
   await storeFiles();
   const replays = (await caches.keys()).filter((name) => name.startsWith(REPLAY));
-  await Promise.all(replays.slice(0, -MOST).map((name) => caches.delete(name)));
+  await Promise.all(replays.slice(0, -MAX_REPLAYS).map((name) => caches.delete(name)));
 }

@@ -1,15 +1,15 @@
-/** How far this browser's player has come: in the lessons, so that they can be left and gone on with, and beyond them. */
+/** The player's progress in each game: the lesson, which can be resumed, and the first race. */
 import { isRecord } from '../platform/json';
 import { load, save } from '../platform/storage';
 
 const KEY = 'paddock.lessons';
 
 interface Progress {
-  /** The step that is next, by its id. */
+  /** The id of the next step. */
   step: string | null;
-  /** Whether the lesson was once walked to its end. */
+  /** Whether the lesson was ever finished. */
   done: boolean;
-  /** Whether a race of the game was once seen to its end. */
+  /** Whether a race was ever finished. */
   raced: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** A race in one click: you against a few good bots, as a first game is set up. */
+/** A race in one click: the player against a few good bots, with the preset for a first game. */
 import { api } from '../api/client';
 import type { GameSpec, SeatRequest } from '../api/types';
 import { t } from '../i18n';
@@ -7,22 +7,22 @@ import { progressOf } from './progress';
 import { rememberTable } from './my-tables';
 import { settings } from '../platform/settings.svelte';
 
-const USUAL_SEATS = 4;
-const LEVEL = 'pro';
+const DEFAULT_SEATS = 4;
+const DEFAULT_LEVEL = 'pro';
 export const BOT_NAMES = 'Alda Bruno Cleo Dario Edda Falk Gitta Hugo Irma Jules Kaja Lino'.split(' ');
 
-/** The seats of a first race, or where no preset says it, as many as a table usually has. */
+/** The number of seats in the preset for a first game, or else the default. */
 export const usualSeats = (spec: GameSpec): number =>
-  firstPreset(spec)?.seats ?? Math.max(spec.min_seats, Math.min(USUAL_SEATS, spec.max_seats));
+  firstPreset(spec)?.seats ?? Math.max(spec.min_seats, Math.min(DEFAULT_SEATS, spec.max_seats));
 
-/** A bot's name that nobody at the table has. */
+/** A name for a bot that is not taken. */
 export const unusedBotName = (taken: string[]): string => BOT_NAMES.find((name) => !taken.includes(name)) ?? '';
 
-/** The bot to race against: `pro`, or the best that the game has. */
+/** The level of the bots: `pro`, or the best one that the game has. */
 export const usualLevel = (spec: GameSpec): string =>
-  spec.bots.includes(LEVEL) ? LEVEL : (spec.bots.at(-1) ?? 'random');
+  spec.bots.includes(DEFAULT_LEVEL) ? DEFAULT_LEVEL : (spec.bots.at(-1) ?? 'random');
 
-/** Sets the table up, keeps the seat, and says the table's code. */
+/** Creates the table, stores the seat's token, and returns the table's code. */
 export async function startQuickRace(spec: GameSpec): Promise<string> {
   const first = firstPreset(spec);
   const bots = BOT_NAMES.slice(0, usualSeats(spec) - 1);

@@ -1,4 +1,4 @@
-/** What a screen shows of a race, and the choice of a move in it: at a table, in a lesson, in practice. */
+/** The state of a race as a board shows it, and the choice of a move: at a table, in a lesson, in practice. */
 import type { ConnectionStatus } from '../api/connection';
 import type { Fields, Offer, RefusedMessage, SeatInfo, Standing } from '../api/types';
 import { matches } from '../model/offers';
@@ -8,13 +8,13 @@ import { gameKey, isWithin } from '../platform/keys';
 import { screen } from '../platform/screen.svelte';
 import { settings } from '../platform/settings.svelte';
 
-/** What a race has only at a table. */
+/** What only the race at a live table has. */
 export interface LiveTable {
   readonly connection: ConnectionStatus;
-  /** The seat that the device is to be passed to, while the hands are covered. */
+  /** The seat to pass the device to, while the hands are covered. */
   readonly passTo: number | null;
   readonly refusal: RefusedMessage | null;
-  /** The only move there is, while it is shown before it plays itself; and for how many milliseconds. */
+  /** The only legal move, while it is announced before it is played; and for how many milliseconds. */
   readonly forced: Offer | null;
   readonly forcedTime: number;
   readonly canUndo: boolean;
@@ -23,34 +23,32 @@ export interface LiveTable {
 
 export abstract class RaceStore {
   draft = $state.raw<Draft>({});
-  /** Moves that are to follow the selected one, chosen ahead: they are sent with it. */
+  /** Later moves that have been chosen already and are sent after the selected one. */
   ahead = $state.raw<Draft[]>([]);
-  /** What is selected is the usual: nobody has chosen it. */
-  usual = $state(false);
+  /** Whether the selected move was preselected by the board and not chosen by the player. */
+  preselected = $state(false);
 
   #selected = $state<string | null>(null);
   #hovered = $state<string | null>(null);
 
   abstract readonly view: Fields | null;
   abstract readonly offers: Offer[];
-  /** The seat whose hand is on this screen; null for spectators. */
+  /** The seat whose hand is shown; null for spectators. */
   abstract readonly seat: number | null;
   abstract readonly standings: Standing[];
   abstract readonly toMove: number[];
   abstract readonly animation: Animation | null;
   abstract readonly sending: boolean;
   abstract readonly live: LiveTable | null;
-  /** What changed since the seat's last turn; null where nothing is known. */
+  /** What changed since the seat's last turn; null if that is unknown. */
   abstract readonly since: SinceMyTurn | null;
   /** Sends the selected move, or the one given. */
   abstract confirm: (offer?: Offer, then?: Draft[]) => Promise<void>;
   /** Ends the animation. */
   abstract skip: () => void;
 
-  /** Called when something else is being chosen: what was said to the last choice no longer matters. */
-  protected onChoice(): void {
-    // nothing was said
-  }
+  /** Called when the choice changes, to drop messages about the last one. */
+  protected onChoice(): void {}
 
   get selected(): Offer | null {
     return this.offers.find((o) => o.text === this.#selected) ?? null;
@@ -60,7 +58,7 @@ export abstract class RaceStore {
     return this.offers.find((o) => o.text === this.#hovered) ?? null;
   }
 
-  /** What a board is given; null while there is nothing to show. */
+  /** The props of the board; null while there is nothing to show. */
   boardProps(assets: Fields, seats: SeatInfo[]): BoardProps | null {
     if (!this.view) return null;
     return {
@@ -87,7 +85,7 @@ export abstract class RaceStore {
     };
   }
 
-  /** Clears or sends what is chosen by its keys; whether the key was one of them. */
+  /** Handles the keyboard shortcuts of a race. Returns whether the key was one of them. */
   key(event: KeyboardEvent): boolean {
     const pressed = gameKey(event);
     const onControl = isWithin(event, 'button, a, [role="button"], summary');
@@ -100,7 +98,7 @@ export abstract class RaceStore {
     return true;
   }
 
-  /** The offers that fit what has been chosen so far. */
+  /** The offers that match the draft. */
   get fitting(): Offer[] {
     return this.offers.filter((o) => matches(o, this.draft));
   }
@@ -108,14 +106,14 @@ export abstract class RaceStore {
   select = (offer: Offer | null, then: Draft[] = []): void => {
     this.#selected = offer?.text ?? null;
     this.ahead = then;
-    this.usual = false;
+    this.preselected = false;
     this.onChoice();
   };
 
-  /** Selects what somebody would usually do, before anything is chosen. */
+  /** Preselects the usual move before the player has chosen anything. */
   suggest = (offer: Offer, then?: Draft[]): void => {
     this.select(offer, then);
-    this.usual = true;
+    this.preselected = true;
   };
 
   hover = (offer: Offer | null): void => {
@@ -135,20 +133,20 @@ export abstract class RaceStore {
     this.select(only ?? kept);
   };
 
-  /** Forgets what is chosen. */
+  /** Clears the choice. */
   clear = (): void => {
     this.setDraft({});
     this.select(null);
   };
 
-  /** After a move was made: it is no longer chosen, unless something else is by now. */
+  /** Clears the choice after a move, unless the player has chosen something else by now. */
   protected forgetMove(offer: Offer, draft: Draft, ahead: Draft[]): void {
     if (this.#selected === offer.text) this.#selected = null;
     if (this.draft === draft) this.draft = {};
     if (this.ahead === ahead) this.ahead = [];
   }
 
-  /** Drops what is chosen but no longer offered. */
+  /** Drops what is no longer on offer from the choice. */
   protected dropStale(offers: Offer[]): void {
     if (!offers.length) return;
     if (this.#selected !== null && !offers.some((o) => o.text === this.#selected)) this.select(null);

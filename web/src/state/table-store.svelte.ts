@@ -1,4 +1,4 @@
-/** A table as this screen sees it: what the server said, what is being shown of it, and what is half chosen. */
+/** A table on this screen: the server's latest message, the part of it that is shown, and the player's choice. */
 import { refusalText } from '../api/texts';
 import { Connection, Refused, type ConnectionStatus } from '../api/connection';
 import type {
@@ -24,26 +24,28 @@ import { gameKey } from '../platform/keys';
 import { load, save } from '../platform/storage';
 import { RaceStore, type LiveTable } from './race-store.svelte';
 
-/** More news than this at once is caught up with, not played; more messages waiting than this hurries the player. */
-const MOST_TO_PLAY = 8;
-const MOST_WAITING = 40;
+/** A message with more news than this is shown without animations; a longer queue of messages is played faster. */
+const MAX_ANIMATED = 8;
+/** A longer queue of messages is skipped. */
+const MAX_QUEUE = 40;
+/** The factor for durations while the queue is long. */
 const HURRY = 0.4;
-/** So many positions are remembered, and so many of one's own decisions when the page is loaded again. */
-const MOST_SNAPSHOTS = 60;
-const MOST_DECISIONS = 8;
+const MAX_SNAPSHOTS = 60;
+/** How many snapshots of the player's decisions survive a reload. */
+const MAX_DECISIONS = 8;
 const SPECTATOR = 'spectator';
-/** How long the only move there is is shown before it plays itself, at normal speed. */
-const ALONE = 1100;
+/** How long the only legal move is announced before it is played, in milliseconds at normal speed. */
+const FORCED_TIME = 1100;
 
 export class TableStore extends RaceStore implements LiveTable {
-  /** The latest the server said. */
+  /** The server's latest message. */
   latest = $state.raw<TableMessage | null>(null);
-  /** What the board shows: the latest once its events have been played. */
+  /** The message that the board shows: the latest one, after its events have been animated. */
   shown = $state.raw<TableMessage | null>(null);
   animation = $state.raw<Animation | null>(null);
   connection = $state<ConnectionStatus>('connecting');
   gone = $state.raw<RefusedMessage | null>(null);
-  /** Why the server does not take us in just now, in its own words. */
+  /** Why the server refuses the connection for now, in its own words. */
   trouble = $state('');
   entries = $state.raw<Entry[]>([]);
   seat = $state<number | null>(null);
@@ -54,26 +56,26 @@ export class TableStore extends RaceStore implements LiveTable {
   plugin = $state.raw<Plugin | null>(null);
   readonly live = this;
 
-  /** What was on the board before, with the latest last. */
+  /** Earlier positions, the latest last. */
   #snapshots = $state.raw<Snapshot[]>([]);
-  /** The snapshots in which an own seat decided. */
+  /** The snapshots in which a seat of this screen decided. */
   #decisions: Snapshot[] = [];
   #revision = 0;
   #queue: TableMessage[] = [];
   #playing = $state(false);
-  /** An own seat that has just decided: the device may have to go to the next. */
-  #decided: number | null = null;
-  #wake: (() => void) | null = null;
-  /** Requests that are stored, while what came of them is still on its way. */
-  #unheard: { revision: number; heard: () => void }[] = [];
+  /** The seat that has just decided on this screen, after which the device may have to be passed on. */
+  #decidedSeat: number | null = null;
+  #endPause: (() => void) | null = null;
+  /** Requests that the server has stored, but whose revision has not arrived yet. */
+  #pending: { revision: number; resolve: () => void }[] = [];
   #skipping = false;
-  /** What is to be sent next, as far as it is offered then: a plan of several moves that was confirmed as a whole. */
+  /** The rest of a plan that was confirmed as a whole. Each move is sent as soon as it is offered. */
   #plan: Draft[] = [];
-  /** How many moves the latest confirmation has sent: they are taken back together. */
-  #together = 0;
-  /** Somebody who takes a move back wants to decide, even if there is only one. */
-  #byHand = false;
-  #alone: ReturnType<typeof setTimeout> | undefined;
+  /** The number of moves sent by the latest confirmation. They are undone together. */
+  #movesSent = 0;
+  /** Set by an undo: then a forced move is not played by itself. */
+  #afterUndo = false;
+  #forcedTimer: ReturnType<typeof setTimeout> | undefined;
   #connection: Connection;
 
   constructor(
@@ -97,7 +99,7 @@ export class TableStore extends RaceStore implements LiveTable {
   }
 
   close(): void {
-    this.#wait();
+    this.#cancelForced();
     this.#connection.close();
     this.skip();
   }
@@ -139,7 +141,7 @@ export class TableStore extends RaceStore implements LiveTable {
     this.seat === null ? null : sinceMyTurn(this.entries, this.seat, this.#snapshots, this.plugin ?? {}),
   );
 
-  /** What is being shown once more, on the view of that time; the table goes on meanwhile. */
+  /** The turn that is being replayed, on the view of that time. The table goes on meanwhile. */
   replayed = $state.raw<{ turn: TurnSince; view: Fields; animation: Animation } | null>(null);
   #replayTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -148,7 +150,7 @@ export class TableStore extends RaceStore implements LiveTable {
     return replayOf(turn, this.entries, this.#snapshots, this.seat, this.plugin, () => settings.pace || 1);
   }
 
-  /** Shows what somebody has done since the own last turn once more. */
+  /** Replays what a driver did since the player's last turn. */
   replay = (turn: TurnSince): void => {
     const { view, frames } = this.replayOf(turn) ?? { frames: [] };
     const show = (): void => {
@@ -178,16 +180,16 @@ export class TableStore extends RaceStore implements LiveTable {
   }
 
   get forcedTime(): number {
-    return ALONE * settings.pace;
+    return FORCED_TIME * settings.pace;
   }
 
   protected override onChoice(): void {
     this.refusal = null;
   }
 
-  /** Sends a move; after it, as soon as they are offered, those that the drafts of `then` tell, one by one. */
+  /** Sends a move, by default the selected one, and then the moves of `then`, each as soon as it is offered. */
   confirm = (offer?: Offer, then?: Draft[]): Promise<void> => {
-    if (!this.sending) this.#together = 0;
+    if (!this.sending) this.#movesSent = 0;
     const chosen = offer ?? this.selected;
     const next = then ?? (chosen?.text === this.selected?.text ? this.ahead : []);
     const waiting = this.#plan[0] && isWaiting(this.#plan[0], this.offers) ? this.#plan : [];
@@ -201,28 +203,28 @@ export class TableStore extends RaceStore implements LiveTable {
     const { draft, ahead } = this;
     this.#keepDecision(revision);
     this.endReplay();
-    this.#wait();
+    this.#cancelForced();
     this.#plan = then;
-    this.#byHand = false;
+    this.#afterUndo = false;
     if (await this.#ask({ type: 'move', seat, revision, move: chosen.move })) {
-      // the answer may come after the table, when something else is being chosen already
+      // the answer may come after the update of the table, when the player has already chosen something else
       this.forgetMove(chosen, draft, ahead);
-      this.#together += 1;
-      this.#decided = seat;
-      this.#passOn();
-      this.#goOn();
+      this.#movesSent += 1;
+      this.#decidedSeat = seat;
+      this.#passDevice();
+      this.#sendNext();
     } else this.#plan = [];
   }
 
-  /** Takes the latest move back; where several were confirmed as one, all of them, as far as there is a way. */
+  /** Undoes the latest move; if several were confirmed together, as many of these as possible. */
   undo = async (): Promise<boolean> => {
     const seat = this.seat;
     if (seat === null) return false;
     this.#plan = [];
-    this.#byHand = true;
-    this.#wait();
-    const moves = Math.max(1, this.#together);
-    this.#together = 0;
+    this.#afterUndo = true;
+    this.#cancelForced();
+    const moves = Math.max(1, this.#movesSent);
+    this.#movesSent = 0;
     for (let n = 0; n < moves; n++) {
       if (n && !this.#seenIn(this.latest)?.can_undo) break;
       if (!(await this.#ask({ type: 'undo', seat }))) return false;
@@ -241,7 +243,7 @@ export class TableStore extends RaceStore implements LiveTable {
   leave = (seat: number): Promise<boolean> => this.#ask({ type: 'leave', seat });
   setPace = (time: number): Promise<boolean> => this.#ask({ type: 'pace', ms: time });
 
-  /** Takes the device: the hands are uncovered. */
+  /** Uncovers the hand of the next player, who has the device now. */
   uncover = (): void => {
     if (this.passTo === null) return;
     this.seat = this.passTo;
@@ -249,25 +251,25 @@ export class TableStore extends RaceStore implements LiveTable {
     this.dropStale(this.seen?.offers ?? []);
   };
 
-  /** Asks for another own seat's hand to be shown, behind a cover. */
+  /** Switches to another seat of this screen, behind a cover. */
   switchTo = (seat: number): void => {
     if (seat !== this.seat && this.mine.includes(seat)) this.passTo = seat;
   };
 
-  /** Ends what is being shown and goes to the latest. */
+  /** Skips all animations. */
   skip = (): void => {
     this.endReplay();
     this.#skipping = true;
-    this.#wake?.();
+    this.#endPause?.();
   };
 
-  /** Whether a request was granted; known when it is stored and the table shows it. */
+  /** Sends a request. Resolves when this client has the resulting revision, or to false if the request is refused. */
   async #ask(message: Request): Promise<boolean> {
     this.sending = true;
     this.refusal = null;
     try {
       const { revision } = await this.#connection.ask(message);
-      if (revision > this.#revision) await new Promise<void>((heard) => this.#unheard.push({ revision, heard }));
+      if (revision > this.#revision) await new Promise<void>((resolve) => this.#pending.push({ revision, resolve }));
       return true;
     } catch (error) {
       if (error instanceof Refused) this.refusal = error.answer;
@@ -290,28 +292,28 @@ export class TableStore extends RaceStore implements LiveTable {
 
   #receive(message: TableMessage): void {
     const first = this.latest === null;
-    const moved = this.latest?.begun === false; // until the race begins, the host may have put us elsewhere
+    const inLobby = this.latest?.begun === false; // where the host may move seats
     const news = (message.news ?? []).filter((n) => n.revision > this.#revision);
     this.#revision = Math.max(this.#revision, message.revision);
     this.latest = message;
-    for (const { revision, heard } of this.#unheard) if (revision <= this.#revision) heard();
-    this.#unheard = this.#unheard.filter(({ revision }) => revision > this.#revision);
+    for (const { revision, resolve } of this.#pending) if (revision <= this.#revision) resolve();
+    this.#pending = this.#pending.filter(({ revision }) => revision > this.#revision);
     if (first) rememberPromise(this.code, message.dice);
-    if (first || moved) this.#sit(message);
+    if (first || inLobby) this.#chooseSeat(message);
     const fresh = { ...message, news };
-    if (first || settings.pace === 0 || news.length > MOST_TO_PLAY || !news.some((n) => n.kind === 'move')) {
+    if (first || settings.pace === 0 || news.length > MAX_ANIMATED || !news.some((n) => n.kind === 'move')) {
       if (!this.#playing) {
         this.#settle(fresh);
         return;
       }
     }
     this.#queue.push(fresh);
-    if (this.#queue.length > MOST_WAITING) this.skip();
+    if (this.#queue.length > MAX_QUEUE) this.skip();
     if (!this.#playing) void this.#play();
   }
 
   /** Chooses whose hand this screen shows first. */
-  #sit(message: TableMessage): void {
+  #chooseSeat(message: TableMessage): void {
     const own = message.seats.filter((s) => s.you).map((s) => s.seat);
     if (own.length <= 1) {
       this.seat = own[0] ?? null;
@@ -329,7 +331,7 @@ export class TableStore extends RaceStore implements LiveTable {
       for (const item of message.news) {
         if (item.kind !== 'move') continue;
         const { seat, move } = item;
-        const pace = (): number => settings.pace * (this.#queue.length > MOST_TO_PLAY ? HURRY : 1);
+        const pace = (): number => settings.pace * (this.#queue.length > MAX_ANIMATED ? HURRY : 1);
         const goesOn = seat !== null && seat === this.seat && message.to_move.includes(seat);
         for (const frame of animationFrames(this.#eventsOf(item), { seat, move }, this.plugin, pace, goesOn)) {
           if (this.#skipping) break;
@@ -348,7 +350,7 @@ export class TableStore extends RaceStore implements LiveTable {
   #pause(time: number): Promise<void> {
     return new Promise((resume) => {
       const timer = setTimeout(resume, time);
-      this.#wake = () => {
+      this.#endPause = () => {
         clearTimeout(timer);
         resume();
       };
@@ -361,25 +363,25 @@ export class TableStore extends RaceStore implements LiveTable {
     this.shown = message;
     this.#takeSnapshot(message);
     this.dropStale(this.seen?.offers ?? []);
-    this.#passOn();
-    this.#goOn();
+    this.#passDevice();
+    this.#sendNext();
   }
 
   #takeSnapshot({ revision, standings, seen }: TableMessage): void {
     const views = Object.fromEntries(Object.entries(seen ?? {}).map(([key, { view }]) => [key, view]));
     const before = this.#snapshots.filter((snapshot) => snapshot.revision < revision);
-    this.#snapshots = [...before, { revision, standings, views }].slice(-MOST_SNAPSHOTS);
+    this.#snapshots = [...before, { revision, standings, views }].slice(-MAX_SNAPSHOTS);
   }
 
-  /** Keeps what is on the board now, before an own decision, for when the page is loaded again. */
+  /** Stores the position before a decision, so that it survives a reload. */
   #keepDecision(revision: number): void {
     const now = this.#snapshots.filter((snapshot) => snapshot.revision === revision);
-    this.#decisions = [...this.#decisions, ...now].slice(-MOST_DECISIONS);
+    this.#decisions = [...this.#decisions, ...now].slice(-MAX_DECISIONS);
     save(this.#decisionsKey, this.#decisions, 'sessionStorage');
   }
 
-  /** Sends what was planned to come next; and the only move there is, once it was seen. */
-  #goOn(): void {
+  /** Sends the next planned move, or after a moment the only legal one. */
+  #sendNext(): void {
     const { offers } = this;
     if (!offers.length || this.sending) return;
     const [next, ...rest] = this.#plan;
@@ -388,13 +390,13 @@ export class TableStore extends RaceStore implements LiveTable {
       void this.#send(fitting[0]!, rest);
       return;
     }
-    // it has come differently: what fits is kept as the beginning of a choice
+    // no single offer matches the plan: what matches becomes the beginning of a choice
     if (!next || !isWaiting(next, offers)) this.#plan = [];
     if (next && fitting.length) this.draft = next;
-    else if (offers.length === 1 && settings.confirm !== 'always' && !this.#byHand && !this.forced) {
+    else if (offers.length === 1 && settings.confirm !== 'always' && !this.#afterUndo && !this.forced) {
       const [only] = offers;
       this.forced = only!;
-      this.#alone = setTimeout(() => {
+      this.#forcedTimer = setTimeout(() => {
         const still = this.offers.length === 1 && this.offers[0]!.text === only!.text;
         this.forced = null;
         if (still) void this.confirm(only);
@@ -402,24 +404,24 @@ export class TableStore extends RaceStore implements LiveTable {
     }
   }
 
-  /** Nothing plays itself any more. */
-  #wait(): void {
-    clearTimeout(this.#alone);
+  /** Cancels the forced move that is about to be played. */
+  #cancelForced(): void {
+    clearTimeout(this.#forcedTimer);
     this.forced = null;
   }
 
-  /** In a hot seat, covers the hands when the next decision is another own seat's. */
-  #passOn(): void {
+  /** On a shared screen, covers the hands when another seat of the screen decides next. */
+  #passDevice(): void {
     const message = this.latest;
     const from = this.seat;
     if (!message || !this.hotSeat || this.#playing || from === null || this.passTo !== null) return;
-    if (this.#decided !== from && message.to_move.includes(from)) return;
+    if (this.#decidedSeat !== from && message.to_move.includes(from)) return;
     const waiting = message.seats
       .filter((s) => s.you && !s.stand_in && s.seat !== from && message.to_move.includes(s.seat))
       .map((s) => s.seat);
     const next = waiting.find((s) => s > from) ?? waiting[0];
     if (next === undefined || message.status !== 'playing') return;
-    this.#decided = null;
+    this.#decidedSeat = null;
     this.passTo = next;
   }
 }

@@ -1,15 +1,15 @@
-/** A champion to be asked what they would do, where the table's rule allows it. */
+/** Asks a champion for hints, if the table allows it. */
 import { api, problemOf } from '../api/client';
 import type { Hint, Offer, TableMessage } from '../api/types';
 import type { TableStore } from '../state/table-store.svelte';
 
-/** A hint, and the move that the table offers for it. */
-export interface Hinted {
+/** A hint, and the offer that it is about. */
+interface Suggestion {
   hint: Hint;
   offer: Offer;
 }
 
-/** Whether a seat of a table may ask. */
+/** Whether a seat may ask for hints. */
 export function mayAsk(table: Pick<TableMessage, 'hints' | 'seats'>, seat: number | null): boolean {
   const info = table.seats.find((each) => each.seat === seat);
   if (!info || info.stand_in) return false;
@@ -20,27 +20,27 @@ export class Champion {
   asking = $state(false);
   problem = $state('');
   #hints = $state.raw<Hint[]>([]);
-  /** The decision that they are for. */
+  /** The decision that the hints are for. */
   #decision = $state('');
 
   constructor(readonly store: TableStore) {}
 
-  /** The decision that is to be made now: others may decide meanwhile, and it is the same. */
-  get #now(): string {
+  /** A key for the current decision, which does not change while others decide. */
+  get #currentDecision(): string {
     const { entries, seat, offers } = this.store;
     const before = entries.filter((entry) => entry.seat === seat && !entry.undone).length;
     return [seat, before, ...offers.map(({ text }) => text)].join('/');
   }
 
-  /** Whether there is something to be asked: with one move nobody needs a hint. */
+  /** Whether the player can ask now. With a single legal move there is nothing to ask. */
   get canAsk(): boolean {
     const { latest, seat, offers, sending } = this.store;
     return latest !== null && offers.length > 1 && !sending && mayAsk(latest, seat);
   }
 
-  /** What they would consider in the decision that is to be made now. */
-  get hinted(): Hinted[] {
-    if (this.#decision !== this.#now) return [];
+  /** The hints for the current decision. */
+  get suggestions(): Suggestion[] {
+    if (this.#decision !== this.#currentDecision) return [];
     return this.#hints.flatMap((hint) => {
       const offer = this.store.offers.find(({ text }) => text === hint.text);
       return offer ? [{ hint, offer }] : [];
@@ -51,7 +51,7 @@ export class Champion {
     const { seat, shown, code, tokens } = this.store;
     const token = tokens[String(seat)];
     if (seat === null || !shown || !token || this.asking) return;
-    const decision = this.#now;
+    const decision = this.#currentDecision;
     this.asking = true;
     this.problem = '';
     try {
@@ -59,7 +59,7 @@ export class Champion {
       this.#hints = hints;
       this.#decision = decision;
     } catch (error) {
-      if (decision === this.#now) this.problem = problemOf(error);
+      if (decision === this.#currentDecision) this.problem = problemOf(error);
     } finally {
       this.asking = false;
     }

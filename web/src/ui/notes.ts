@@ -1,4 +1,4 @@
-/** Small notes on what is on the table: found by `data-note` on any element, with `data-note-…` for what they name. */
+/** Finds and places the notes of elements with a `data-note`; `data-note-…` has the values for their texts. */
 
 export interface Box {
   left: number;
@@ -9,7 +9,7 @@ export interface Box {
 
 export const SELECTOR = '[data-note]';
 
-/** What an element says beside its key: `data-note-limit="4"` is {limit}. */
+/** The values for a note's text: `data-note-limit="4"` replaces {limit}. */
 export function valuesOf(data: Partial<Record<string, string>>): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of Object.entries(data))
@@ -18,15 +18,15 @@ export function valuesOf(data: Partial<Record<string, string>>): Record<string, 
   return values;
 }
 
-/** How far a note keeps from what it explains, and from the edge of the view. */
+/** The distance of a note from its element, and from the edge of the viewport. */
 const GAP = 10;
 const EDGE = 6;
 
 const clamp = (at: number, size: number, room: number): number => Math.max(EDGE, Math.min(at, room - size - EDGE));
 
 /**
- * Where a note lies: above what it explains if there is room, else below it, right of it or left of it; always inside the
- * view. Where there is room on no side it covers as little as it can, at the side with the most.
+ * The position of a note: above its element if there is room, else below, to the right or to the left; always inside
+ * the viewport. If there is no room on any side, it is placed on the side with the most.
  */
 export function notePosition(of: Box, note: Pick<Box, 'width' | 'height'>, view: Pick<Box, 'width' | 'height'>) {
   const [right, bottom] = [of.left + of.width, of.top + of.height];
@@ -49,14 +49,15 @@ export const containsPoint = (box: Box, x: number, y: number, slack = 0): boolea
   y >= box.top - slack &&
   y <= box.top + box.height + slack;
 
-/** What is so large that a note lies beside the pointer, and not beside it. */
+/** The share of the viewport from which on an element is large. */
 const LARGE = 0.2;
+/** The box to place a note beside: the element's own, or a small one at the pointer if the element is large. */
 export function nearPointer(of: Box, view: Pick<Box, 'width' | 'height'>, x: number, y: number): Box {
   if (of.width * of.height < LARGE * view.width * view.height) return of;
   return { left: x - 14, top: y - 14, width: 28, height: 28 };
 }
 
-/** The element with a note at a point. What lets the pointer through is found too: a car must not hide the place below it. */
+/** The smallest element with a note at a point, including those that ignore the pointer, such as places under a car. */
 export function elementWithNoteAt(x: number, y: number): Element | null {
   const top = document.elementFromPoint(x, y);
   if (!top || top.closest('dialog')) return null;
@@ -78,21 +79,21 @@ const noteKey = (element: Element): string =>
     ? JSON.stringify([element.dataset.note, valuesOf(element.dataset)])
     : '';
 
-/** Those that are in sight, in the order of the page, one for each thing that there is to say. */
+/** The visible elements with a note in document order, one for each different note. */
 export function notesInSight(): Element[] {
-  const said = new Set<string>();
+  const listed = new Set<string>();
   return [...document.querySelectorAll(SELECTOR)].filter((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];
     if (!width || !height || x < 0 || y < 0 || x > innerWidth || y > innerHeight) return false;
-    return !said.has(noteKey(element)) && said.add(noteKey(element));
+    return !listed.has(noteKey(element)) && listed.add(noteKey(element));
   });
 }
-/** The one that says the same as an element, by its place among others. */
-export const sameAs = (element: Element, all: Element[]): number =>
+/** The index of the element with the same note. */
+export const indexOfSameNote = (element: Element, all: Element[]): number =>
   all.findIndex((other) => noteKey(other) === noteKey(element));
 
-let begin = (): void => undefined;
-/** Goes from one note to the next, from the first on: for those who have no pointer. */
-export const walkNotes = (): void => begin();
-export const onWalkNotes = (walk: () => void): void => void (begin = walk);
+let showNext = (): void => undefined;
+/** Shows the notes one after another, for users without a pointer. */
+export const walkNotes = (): void => showNext();
+export const onWalkNotes = (walk: () => void): void => void (showNext = walk);

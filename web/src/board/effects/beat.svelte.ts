@@ -1,9 +1,9 @@
-/** A slow pulse for things that change now and then instead of gliding, so that the board is idle in between. */
+/** A slow pulse for effects that move in steps, so that the browser is idle in between. */
 import { prefersReducedMotion } from '../motion.svelte';
 
 const TIME = 480;
 
-/** How often it has beaten since the component was made. It stands still with reduced motion and on hidden pages. */
+/** Counts the pulses since the component was created. It pauses with reduced motion and on hidden pages. */
 export class Beat {
   count = $state(0);
 
