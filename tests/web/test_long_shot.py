@@ -89,7 +89,7 @@ def test_a_race_against_roland_to_the_count(browser: Browser, server: Server) ->
     with Punter(browser, server.url, still=False) as rosa:  # the score is revealed part by part
         sit_late(rosa, "pro", seed=5)
         rosa.race()
-        expect(rosa.page.locator(".log").get_by_text("Roland:").first).to_be_visible()
+        expect(rosa.page.locator(".log").get_by_text("Roland:").last).to_be_visible()
         rosa.page.get_by_role("button", name="Show everything").click()
         rows = rosa.page.locator(".count tbody tr")
         expect(rows).to_have_count(2)

@@ -150,14 +150,15 @@ export function logRounds(items: LogItem[]): LogRound[] {
 
 /** How many lines the log shows before the reader asks for more. */
 const MAX_LINES = 300;
-/** The rounds that the log shows at first, newest first. */
+/** The rounds that the log shows at first. */
 export function latestRounds(rounds: LogRound[]): LogRound[] {
   let lines = 0;
-  return rounds.toReversed().filter(({ items }) => {
-    const shown = lines < MAX_LINES;
-    for (const item of items) lines += item.lines.length;
-    return shown;
-  });
+  let first = rounds.length;
+  while (first > 0 && lines < MAX_LINES) {
+    first -= 1;
+    for (const item of rounds[first]!.items) lines += item.lines.length;
+  }
+  return rounds.slice(first);
 }
 
 /** What is happening now, and to which seat: the latest event that has a text, else the move. */
