@@ -1,5 +1,6 @@
 """Sounds have similar loudness, and there is no sound or vibration before the browser allows it."""
 
+import re
 from collections import defaultdict
 from pathlib import Path
 from statistics import median
@@ -47,6 +48,19 @@ def test_sounds_of_a_kind_are_equally_loud_and_never_clip(browser: Browser, serv
         for name, sound in measured.items()
         if abs(sound["loudness"] - median(kinds[sound["kind"]])) > TOLERANCE
     } == {}
+
+
+def test_without_the_synthesizer_moves_are_silent(browser: Browser, server: Server) -> None:
+    """The server may be away when it is needed. An error in the page fails the test."""
+    code, tokens = make_table(server.url, "me", "random", options={"races": 1, "removed": [36]})
+    with Person(browser, server.url) as rosa:
+        rosa.hold(code, tokens)
+        rosa.page.route(re.compile("/synth-|/healthz"), lambda route: route.abort())
+        rosa.sit_down(code)
+        rosa.wait_for_turn()
+        with rosa.page.expect_event("requestfailed", lambda request: "/synth-" in request.url):
+            rosa.play()
+        rosa.wait_for_turn()
 
 
 def test_a_phone_is_silent_and_still_until_it_is_touched(browser: Browser, server: Server) -> None:

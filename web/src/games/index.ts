@@ -6,6 +6,7 @@ import { localise } from '../i18n';
 import type { LessonWords } from '../model/lesson-words';
 import { mark, neutral, type Mark, type SeatMark } from '../model/marks';
 import type { Plugin } from '../model/plugin';
+import { loadModule } from '../platform/modules';
 
 /** A game's board, the drawings of its rules, and what its lesson says: loaded when they are needed. */
 const PARTS = import.meta.glob<{ default: unknown }>(['./*/index.ts', './*/figures/index.ts', './*/lessons.en.ts']);
@@ -15,7 +16,7 @@ const ART = import.meta.glob<Component>('./*/Art.svelte', { import: 'default', e
 const MARKS = import.meta.glob<SeatMark>('./*/marks.ts', { import: 'seatMark', eager: true });
 
 const part = async (game: string, name: 'index' | 'figures/index' | 'lessons.en'): Promise<unknown> =>
-  (await PARTS[`./${game}/${name}.ts`]?.())?.default ?? null;
+  (await loadModule(async () => PARTS[`./${game}/${name}.ts`]?.()))?.default ?? null;
 
 /** Here, and only here, what the server sends of a game is taken for what that game's board declares it to be. */
 export async function loadPlugin(game: string): Promise<Plugin> {

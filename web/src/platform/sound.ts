@@ -16,10 +16,11 @@ let context: AudioContext | null = null;
 
 export async function play(sound: SoundName, volume: Volume): Promise<void> {
   if (volume === 'off' || !gestures.any || typeof AudioContext === 'undefined') return;
-  const { SOUNDS, playSound } = await import('./synth');
+  const synth = await import('./synth').catch(() => null); // without a server, moves are silent
+  if (!synth) return;
   context ??= new AudioContext();
   if (context.state === 'suspended') await context.resume();
   const out = new GainNode(context, { gain: GAIN[volume] });
   out.connect(context.destination);
-  playSound(context, out, SOUNDS[sound]);
+  synth.playSound(context, out, synth.SOUNDS[sound]);
 }
