@@ -5,6 +5,7 @@ import contextlib
 import json
 import os
 import signal
+import time
 from typing import Any
 
 import pytest
@@ -13,8 +14,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from paddock.games.catalog import GAMES
+from paddock.server.db.storage import Notifier, create_storage
+from paddock.server.db.stored_rows import JournalEntry
 from paddock.server.refusals import Refused
+from paddock.server.tables import journal
 from paddock.server.tables.bot_chooser import BotChooser, BotTurn
+from paddock.server.tables.seating import hash_token
 
 from .running import GAME, Server, connected, create, join, serving, setup, start, take_turns
 
@@ -184,6 +189,22 @@ async def test_two_servers_on_one_database_serve_the_same_table(new_postgres_dat
             assert ann.table["standings"] == bo.table["standings"]
         async with connected(left, code, tokens[0]) as ann:
             await ann.until(lambda: not ann.table["seats"][1]["online"])
+
+
+async def test_a_request_is_judged_by_what_other_servers_have_stored(new_postgres_database: Any) -> None:
+    """Also when the notification of their entry is late; here, none is sent."""
+    database = await asyncio.to_thread(new_postgres_database)
+    with serving(database) as server:
+        code, tokens = await create(server, setup("me", "open", "pro"))
+        async with connected(server, code, tokens[0]) as host:
+            assert (await host.ask(type="start"))["error"] == "setup"
+            storage = create_storage(database)
+            storage.notifier = Notifier()
+            body = {"name": "Bo", "token": hash_token("secret"), "beginner": False}
+            await storage.append(code, JournalEntry(1, journal.JOIN, 1, body, time.time()))
+            await storage.close()
+            assert (await host.ask(type="start"))["type"] == "done"
+            await host.until(lambda: host.table["revision"] == 2)
 
 
 async def test_two_servers_never_both_store_the_same_revision(new_postgres_database: Any) -> None:

@@ -25,6 +25,7 @@ Answer = TypeVar("Answer")
 class PostgresStorage(Storage):
     """Tables and journals in a PostgreSQL database."""
 
+    is_shared = True
     _insert = staticmethod(insert)
 
     def __init__(self, url: URL, seconds: float) -> None:

@@ -108,6 +108,8 @@ def create_storage(database: str, power_safe: bool = False, seconds: float = 5.0
 class Storage(ABC):
     """The tables and journals of one database."""
 
+    #: Whether several servers may use the database at the same time.
+    is_shared = False
     #: The dialect's insert statement.
     _insert: Any
 

@@ -43,8 +43,8 @@ class TableWriter:
     async def retry(
         self, session: TableSession, attempt: Callable[[], Awaitable[Answer]], error: str = "unavailable"
     ) -> Answer:
-        """Holds the lock of a table that is up to date, and tries again where others stored an entry first; `error`:
-        if that happens each time."""
+        """Makes an attempt with the table's lock held and its entries read, and another one if others stored an entry
+        first. After too many attempts, raises Refused with that error."""
         lock = session.table.lock
         try:
             # A time limit costs more than the lock, which is free nearly always.
@@ -56,11 +56,25 @@ class TableWriter:
             if session.is_behind:
                 await self.catch_up(session)
             for _ in range(ATTEMPTS):
-                with contextlib.suppress(Conflict):
+                try:
                     return await attempt()
+                except Conflict:
+                    pass
+                except Refused as refused:
+                    if isinstance(refused, Unavailable) or not await self._read_missed_entries(session):
+                        raise
         finally:
             lock.release()
         raise Refused(error, "the table kept changing; try again")
+
+    async def _read_missed_entries(self, session: TableSession) -> bool:
+        """Applies entries of other servers whose notification has not arrived yet; returns whether there were any."""
+        if not self._storage.is_shared:
+            return False
+        revision = session.table.revision
+        with contextlib.suppress(Unavailable):
+            await self.catch_up(session)
+        return session.table.revision != revision
 
     async def commit(self, session: TableSession, entry: JournalEntry, new_table: TableRow | None = None) -> None:
         """Stores an entry, together with the new table that it tells of, and applies it. Called with the table's lock
