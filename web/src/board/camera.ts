@@ -1,7 +1,7 @@
-/** Which part of a board is on the screen. */
+/** The camera of a board: which part of the board is on the screen. */
 
 export interface Camera {
-  /** The middle of the picture, and how many units lie across its width. */
+  /** The centre of the picture, and its width in board units. */
   x: number;
   y: number;
   width: number;
@@ -10,9 +10,9 @@ export interface Camera {
 export interface Frame {
   width: number;
   height: number;
-  /** Covered by panels at the left. */
+  /** Pixels covered by panels at the left. */
   left: number;
-  /** Covered at the upper edge: what must be seen keeps clear of it. */
+  /** Pixels covered at the top; the camera keeps important points below them. */
   top?: number;
 }
 
@@ -25,7 +25,7 @@ export interface Box {
 
 export type Point = { readonly x: number; readonly y: number };
 
-/** The box around some points, with a margin. */
+/** The bounding box of points, with a margin. */
 export function boxAround(points: readonly Point[], margin: number): Box {
   const xs = points.map((p) => p.x);
   const ys = points.map((p) => p.y);
@@ -40,7 +40,7 @@ export const boxOf = ([x, y, width, height]: readonly [number, number, number, n
   height,
 });
 
-/** A camera that shows a whole box beside the panels. */
+/** A camera that shows a whole box to the right of the panels. */
 export function cameraOn(box: Box, frame: Frame): Camera {
   const free = Math.max(frame.width - frame.left, 1);
   const scale = Math.min(free / box.width, Math.max(frame.height, 1) / box.height);
@@ -52,8 +52,8 @@ export function cameraOn(box: Box, frame: Frame): Camera {
 }
 
 /**
- * A camera near a box: not nearer than `nearest` units across, so that the way ahead is seen, and not farther than
- * `farthest`, so that what is to be pressed is large enough.
+ * A camera centred on a box. It shows at least `nearest` units, so that the way ahead is visible, and at most
+ * `farthest`, so that targets are large enough.
  */
 export function cameraNear(box: Box, frame: Frame, nearest: number, whole: Box, farthest = Infinity): Camera {
   const free = (frame.width - frame.left) / frame.width;
@@ -65,7 +65,7 @@ export function cameraNear(box: Box, frame: Frame, nearest: number, whole: Box, 
 const clamp = (value: number, low: number, high: number): number =>
   low > high ? (low + high) / 2 : Math.min(Math.max(value, low), high);
 
-/** The camera moved so that it shows nothing beside a picture that ends at a box, as far as that can be. */
+/** Moves the camera so that it shows nothing outside a box. A picture larger than the box is centred on it. */
 export function keepInside(camera: Camera, box: Box, frame: Frame): Camera {
   const half = { x: camera.width / 2, y: heightOf(camera, frame) / 2 };
   return {
@@ -75,7 +75,7 @@ export function keepInside(camera: Camera, box: Box, frame: Frame): Camera {
   };
 }
 
-/** The camera moved towards the middle of a box, as far as another box stays in sight. */
+/** Moves the camera towards the centre of a box, as long as the box `kept` stays in the picture. */
 export function shiftTowards(camera: Camera, box: Box, kept: Box, frame: Frame): Camera {
   const half = { x: camera.width / 2, y: heightOf(camera, frame) / 2 };
   const covered = (frame.left / frame.width) * camera.width;
@@ -86,7 +86,9 @@ export function shiftTowards(camera: Camera, box: Box, kept: Box, frame: Frame):
   };
 }
 
-/** The camera moved so that points are seen, with a margin: as many as fit into the picture, the last ones first. */
+/**
+ * Moves the camera so that points are in the picture, with a margin. If they do not all fit, the last ones come first.
+ */
 export function keepInSight(camera: Camera, points: readonly Point[], margin: number, frame: Frame): Camera {
   const unit = camera.width / frame.width;
   const covered = { x: frame.left * unit, y: (frame.top ?? 0) * unit };
@@ -105,8 +107,8 @@ export function keepInSight(camera: Camera, points: readonly Point[], margin: nu
 }
 
 /**
- * The camera moved so that points do not lie under something in the upper right corner, by the shorter way on which
- * none of them gets out of sight: as many as that can be done for, the last ones first.
+ * Moves the camera so that a panel in the upper right corner covers none of the points: sideways or up, whichever is
+ * shorter and keeps all of them in the picture. If neither does, the first points are ignored.
  */
 export function keepClear(
   camera: Camera,
@@ -131,7 +133,7 @@ export function keepClear(
   return way ?? keepClear(camera, points.slice(1), corner, frame);
 }
 
-/** Whether a point is in the picture, beside the panels. */
+/** Whether a point is in the picture and not covered by the panels at the left. */
 function sees(camera: Camera, point: Point, frame: Frame): boolean {
   const { x, y, width, height } = pictureOf(camera, frame, frame.height);
   const left = x + (frame.left / frame.width) * width;
@@ -140,7 +142,7 @@ function sees(camera: Camera, point: Point, frame: Frame): boolean {
 
 const heightOf = (camera: Camera, frame: Frame): number => (camera.width * frame.height) / Math.max(frame.width, 1);
 
-/** Nearer or farther by a factor; the point at a place of the frame stays where it is. */
+/** Zooms by a factor. The point of the board at `px`, `py` in the frame stays in place. */
 export function zoom(camera: Camera, frame: Frame, factor: number, px: number, py: number): Camera {
   const unit = camera.width / frame.width;
   const ux = camera.x + (px - frame.width / 2) * unit;
@@ -148,7 +150,7 @@ export function zoom(camera: Camera, frame: Frame, factor: number, px: number, p
   return { x: ux + (camera.x - ux) * factor, y: uy + (camera.y - uy) * factor, width: camera.width * factor };
 }
 
-/** What is seen on a stage of a height that is larger than the frame: something covers the rest, at the bottom. */
+/** What is visible on a stage that is higher than the frame, because something covers its lower edge. */
 export function pictureOf(camera: Camera, frame: Frame, height: number): Box {
   const seen = heightOf(camera, frame);
   return {
@@ -159,14 +161,14 @@ export function pictureOf(camera: Camera, frame: Frame, height: number): Box {
   };
 }
 
-/** The smallest box that holds two boxes. */
+/** The bounding box of two boxes. */
 export function union(a: Box, b: Box): Box {
   const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
   const width = Math.max(a.x + a.width, b.x + b.width) - x;
   return { x, y, width, height: Math.max(a.y + a.height, b.y + b.height) - y };
 }
 
-/** What two boxes have in common. */
+/** The intersection of two boxes. */
 export function common(a: Box, b: Box): Box {
   const [x, y] = [Math.max(a.x, b.x), Math.max(a.y, b.y)];
   const width = Math.max(0, Math.min(a.x + a.width, b.x + b.width) - x);
@@ -175,9 +177,9 @@ export function common(a: Box, b: Box): Box {
 
 export const viewBox = ({ x, y, width, height }: Box): string => `${x} ${y} ${width} ${height}`;
 
-/** How long a car is seen at the least when its driver decides. */
+/** The minimum length of a car in pixels while its driver decides. */
 export const CAR_PIXELS = 56;
 
-/** A car's scale, for a drawing of 100 units: larger than life where a unit measures few pixels, up to a bound. */
+/** The scale of a car's drawing, which is 100 units long, so that the car is recognizable on a small screen. */
 export const carScale = (least: number, most: number, pixels: number): number =>
   Math.min(Math.max(CAR_PIXELS / 100 / pixels, least), most);

@@ -36,7 +36,7 @@ export function poseAlong(points: readonly Point[], share: number): Pose {
 const spline = (a: number, b: number, c: number, d: number, t: number): number =>
   b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)));
 
-/** The pose at a share of a way, on which every pair of poses takes equally long. */
+/** The pose at a share of a path. Each segment between two poses takes the same time. */
 export function poseOnWay(way: readonly Pose[], share: number): Pose {
   const at = Math.min(1, Math.max(0, share)) * (way.length - 1);
   const i = Math.min(Math.floor(at), Math.max(way.length - 2, 0));
@@ -67,7 +67,9 @@ export function lineThrough(points: readonly { x: number; y: number }[]): string
     .join('');
 }
 
-/** SVG path data of a ribbon along a way that widens from a point to `width`; `fine` segments between two poses. */
+/**
+ * SVG path data of a ribbon along a path. It widens from a point to `width`, with `fine` segments between two poses.
+ */
 export function taperedLine(way: readonly Pose[], width: number, fine = 4): string {
   if (way.length < 2) return '';
   const parts = (way.length - 1) * fine;

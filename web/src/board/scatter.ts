@@ -1,4 +1,4 @@
-/** Trees and other scenery scattered over a board as SVG path data: without a pattern, but the same each time. */
+/** Trees and other scenery as SVG path data: irregular, but the same each time. */
 
 /** The n-th of numbers from 0 to 1 that are spread evenly. Different ratios give independent sequences. */
 export const spread = (n: number, ratio: number): number => (0.5 + n * ratio) % 1;
