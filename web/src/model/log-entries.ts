@@ -9,7 +9,7 @@ export interface Entry {
   move: Move | null;
   events: GameEvent[];
   undone: boolean;
-  /** All players agreed to go back, and what nobody knew yet was redealt. */
+  /** All players agreed to undo moves, and everything still hidden was redealt. */
   redealt?: boolean;
 }
 

@@ -176,7 +176,7 @@ export function nowLine(
   return seat !== null && move ? { text: movedText(seat, move, plugin, words), seat } : null;
 }
 
-/** The name of an entrant: its player's, or the game's name for it. */
+/** The name of an entrant: the name of its player, or the game's name for it. */
 export const entrantName = ({ seat, entrant }: Standing, plugin: Plugin | null, words: Words): string =>
   seat === null ? (plugin?.entrantText?.(entrant) ?? entrant) : words.name(seat);
 

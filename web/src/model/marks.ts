@@ -38,7 +38,7 @@ export const marksOf =
     return { shape: shapes[name] ?? 'cross', ...(colour && ink ? { colour, ink } : colourOf(name)) };
   };
 
-/** A seat's mark before the race; `colour` is the one it will race in, if that is known. */
+/** A seat's mark before the race. `colour` is its colour in the race, if that is known. */
 export type SeatMark = (seat: number, colour: string | undefined) => Mark;
 
 /** The mark in a seat's colour, or the default mark of the seat while it has none. */

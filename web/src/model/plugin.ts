@@ -119,7 +119,7 @@ export interface Moment {
   text: string;
   /** It cost the seat something. */
   loss?: boolean;
-  /** It is seen at its own step, not in what led to it. */
+  /** Shown at its own step, not at the one that led to it. */
   settled?: boolean;
 }
 
@@ -195,12 +195,12 @@ export interface Plugin<G extends Shapes = Unknown> {
   /** A driver's turn in a few words, for the ribbon: "+9 · slipstream"; null leaves it out. */
   ribbonText?: (turn: TurnSince<G>, words: Words<G>) => string | null;
   /**
-   * Where the ribbon lies over the board. `left`, `right`: the width covered by panels, as CSS lengths. `height`: on a
-   * board that is lower or narrower (in pixels) the ribbon is folded into a button in the corner. `below`: on a small
-   * screen the button is at the bottom; if there is a `height`, only the one in the corner is.
+   * The position of the ribbon over the board. `left`, `right`: the width covered by panels, as CSS lengths. `height`:
+   * on a board that is lower or narrower (in pixels), the ribbon is folded into a button in the corner. `below`: on a
+   * small screen, the button is at the bottom; if there is a `height`, only the one in the corner is.
    */
   ribbon?: { left?: string; right?: string; height?: number; below?: boolean };
-  /** The public part of a secret move, derived from one of its events; null if the event does not tell. */
+  /** The public part of a secret move, derived from one of its events; null if the event does not reveal it. */
   secretText?: (event: G['event'], words: Words<G>) => string | null;
   /** How long an event is shown at normal speed, in milliseconds; `goesOn`: the player who caused it moves next. */
   eventTime?: (event: G['event'], goesOn: boolean) => number;

@@ -1,5 +1,3 @@
-/** Keyboard handling. */
-
 /** Whether the target of an event is, or is inside, an element that matches a selector. */
 export const isWithin = ({ target }: Event, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null;

@@ -1,34 +1,34 @@
 /** The sounds of all games as data: each is a few layers of tones and noise. `synth.ts` plays them. */
 
-/** A value that stays, or glides from the first to the second. */
+/** A constant value, or a glide from the first to the second. */
 type Glide = number | readonly [from: number, to: number];
 
 /** A tone or a band of noise. Times are in seconds, pitches in hertz. */
 export interface Layer {
   wave: 'sine' | 'triangle' | 'square' | 'sawtooth' | 'noise';
-  /** Of noise, the middle of its band. */
+  /** For noise, the centre of its band. */
   pitch: Glide;
   length: number;
   at?: number;
-  /** How loud it is compared with the other layers. */
+  /** Its loudness relative to the other layers. */
   level?: number;
-  /** How long it takes to rise, and to die away; without a release it dies away from the moment it has risen. */
+  /** How long it takes to rise, and to decay. By default, it decays from its peak to the end. */
   attack?: number;
   release?: number;
-  /** Of tones, the frequency above which they are dulled. */
+  /** For tones, the frequency above which they are damped. */
   dull?: number;
-  /** Of noise, how narrow its band is. */
+  /** For noise, the Q factor of its band. */
   narrow?: number;
-  /** How often per second its loudness goes up and down: an engine's strokes, a crowd. */
+  /** The rate of its tremolo in hertz: the strokes of an engine, a crowd. */
   throb?: number;
-  /** How often per second its pitch goes up and down, by an eighth. */
+  /** The rate of its vibrato in hertz. The pitch varies by an eighth. */
   waver?: number;
 }
 
 export interface Sound {
-  /** Sounds of a kind are equally loud. */
+  /** Sounds of the same kind are equally loud. */
   kind: 'call' | 'effect' | 'engine';
-  /** What makes it as loud as the others; tests/web/test_sound.py measures it. */
+  /** Adjusts its loudness to that of the other sounds; tests/web/test_sound.py measures it. */
   gain: number;
   layers: readonly Layer[];
 }
@@ -36,7 +36,7 @@ export interface Sound {
 /** The same layer at several moments. */
 const at = (moments: readonly number[], layer: Layer): Layer[] => moments.map((moment) => ({ ...layer, at: moment }));
 
-/** An engine under load: the strokes of its cylinders, their harmonics, and air. It revs up a little. */
+/** An engine under load: the strokes of its cylinders, their harmonics, and air. Its pitch rises a little. */
 function engine(pitch: number, harsh: number, gain: number): Sound {
   const body = { length: 0.85, attack: 0.06, release: 0.3, throb: pitch / 4 };
   const up = (factor: number): Glide => [pitch * factor, pitch * factor * 1.18];
@@ -51,7 +51,7 @@ function engine(pitch: number, harsh: number, gain: number): Sound {
   };
 }
 
-/** Something fast passes: louder and higher while it comes, then lower. */
+/** A vehicle that passes: louder and higher as it approaches, then lower. */
 const passing = (pitch: number, gain: number): Sound => ({
   kind: 'engine',
   gain,
@@ -66,7 +66,7 @@ const hoof: Layer = { wave: 'sine', pitch: [150, 70], length: 0.08 };
 const bell: Layer = { wave: 'sine', pitch: 1320, length: 0.8 };
 
 export const SOUNDS = {
-  /** It is the player's turn: two steps up. */
+  /** The player's turn: two rising notes. */
   turn: {
     kind: 'call',
     gain: 0.47,
@@ -178,7 +178,7 @@ export const SOUNDS = {
       { wave: 'triangle', pitch: 880, length: 0.3, release: 0.05, at: 0.3 },
     ],
   },
-  /** The lights: two short, one long. */
+  /** The start lights: two short tones, one long. */
   start: {
     kind: 'effect',
     gain: 0.087,

@@ -13,7 +13,6 @@ export function load(key: string, area: Area = 'localStorage'): Json {
   }
 }
 
-/** Stores a value. */
 export function save(key: string, value: unknown, area: Area = 'localStorage'): void {
   try {
     globalThis[area].setItem(key, JSON.stringify(value));

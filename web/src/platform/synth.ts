@@ -4,13 +4,13 @@ import type { Layer, Sound } from './sounds';
 export { SOUNDS } from './sounds';
 
 const ATTACK = 0.005;
-/** As good as silent, for ramps that cannot reach 0. */
+/** Practically silent: exponential ramps cannot reach 0. */
 const SILENCE = 0.001;
 const NOISE_LENGTH = 1.3;
 
 const noises = new WeakMap<BaseAudioContext, AudioBuffer>();
 
-/** White noise, always the same. */
+/** White noise, the same every time. */
 function whiteNoise(context: BaseAudioContext): AudioBuffer {
   let buffer = noises.get(context);
   if (!buffer) {
@@ -34,7 +34,7 @@ function playLayer(context: BaseAudioContext, out: AudioNode, layer: Layer, now:
     source.start(start);
     source.stop(end);
   };
-  /** Lets a value go up and down around what it is. */
+  /** Varies a parameter around its current value. */
   const modulate = (value: AudioParam, rate: number, depth: number): void => {
     const wobble = new OscillatorNode(context, { frequency: rate });
     wobble.connect(new GainNode(context, { gain: depth })).connect(value);

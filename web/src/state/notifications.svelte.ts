@@ -1,4 +1,4 @@
-/** Alerts the player by sound, vibration and notifications, and knows which tables wait for them. */
+/** Alerts players by sound, vibration and notifications, and lists the tables that wait for them. */
 import { untrack } from 'svelte';
 import type { MyTable } from '../api/types';
 import { labelled, t } from '../i18n';

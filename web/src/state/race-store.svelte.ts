@@ -44,7 +44,6 @@ export abstract class RaceStore {
   abstract readonly since: SinceMyTurn | null;
   /** Sends the selected move, or the one given. */
   abstract confirm: (offer?: Offer, then?: Draft[]) => Promise<void>;
-  /** Ends the animation. */
   abstract skip: () => void;
 
   /** Called when the choice changes, to drop messages about the last one. */
@@ -133,7 +132,6 @@ export abstract class RaceStore {
     this.select(only ?? kept);
   };
 
-  /** Clears the choice. */
   clear = (): void => {
     this.setDraft({});
     this.select(null);

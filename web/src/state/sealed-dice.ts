@@ -5,7 +5,7 @@ import { load, save } from '../platform/storage';
 const KEY = 'paddock.dice';
 const MAX_TABLES = 200;
 
-/** Where a table's dice come from; of sealed ones, once the seed is revealed, whether it matches. */
+/** The origin of a table's dice; for sealed ones with a revealed seed, whether it matches the commitment. */
 export type DiceState = Dice['origin'] | 'verified' | 'broken';
 
 /** Pairs of a table's code and its commitment. */

@@ -73,7 +73,7 @@ export class TableStore extends RaceStore implements LiveTable {
   #plan: Draft[] = [];
   /** The number of moves sent by the latest confirmation. They are undone together. */
   #movesSent = 0;
-  /** Set by an undo: then a forced move is not played by itself. */
+  /** Set by an undo, so that a forced move is not played automatically. */
   #afterUndo = false;
   #forcedTimer: ReturnType<typeof setTimeout> | undefined;
   #connection: Connection;
@@ -141,7 +141,7 @@ export class TableStore extends RaceStore implements LiveTable {
     this.seat === null ? null : sinceMyTurn(this.entries, this.seat, this.#snapshots, this.plugin ?? {}),
   );
 
-  /** The turn that is being replayed, on the view of that time. The table goes on meanwhile. */
+  /** The turn that is being replayed, with the view at that time. Meanwhile, the game goes on. */
   replayed = $state.raw<{ turn: TurnSince; view: Fields; animation: Animation } | null>(null);
   #replayTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -390,7 +390,7 @@ export class TableStore extends RaceStore implements LiveTable {
       void this.#send(fitting[0]!, rest);
       return;
     }
-    // no single offer matches the plan: what matches becomes the beginning of a choice
+    // if no single offer matches the plan, start a choice from it
     if (!next || !isWaiting(next, offers)) this.#plan = [];
     if (next && fitting.length) this.draft = next;
     else if (offers.length === 1 && settings.confirm !== 'always' && !this.#afterUndo && !this.forced) {
@@ -404,7 +404,6 @@ export class TableStore extends RaceStore implements LiveTable {
     }
   }
 
-  /** Cancels the forced move that is about to be played. */
   #cancelForced(): void {
     clearTimeout(this.#forcedTimer);
     this.forced = null;
