@@ -1,4 +1,4 @@
-/** A film of a recorded race: a title, its scenes one after another, and the result. */
+/** Plays the film of a recorded race: a title, the scenes in order, and the result. */
 import { api } from '../api/client';
 import { wordsFor } from '../model/log-lines';
 import { decisiveMoment } from '../share/moment';
@@ -7,16 +7,16 @@ import type { Tape } from './tape.svelte';
 
 const TITLE_TIME = 3200;
 const RESULT_TIME = 6000;
-/** How long a scene is seen before something happens, and at least in all. */
+/** How long a scene is shown before its events begin, and its minimum duration. */
 const LEAD_TIME = 1000;
 const SCENE_TIME = 4800;
 const TICK = 50;
 
 export class Film {
   scenes = $state.raw<Scene[]>([]);
-  /** What decided the race, in words. */
+  /** A sentence about what decided the race. */
   moment = '';
-  /** The scene that is seen; -1: the title; as many as there are scenes: the result. */
+  /** The index of the current scene; -1 for the title, the number of scenes for the result. */
   at = $state(-1);
   paused = $state(false);
   ended = $state(false);
@@ -28,7 +28,7 @@ export class Film {
   scene = $derived(this.scenes[this.at] ?? null);
   part = $derived(this.at < 0 ? 'title' : this.at < this.scenes.length ? 'scene' : 'result');
 
-  /** Finds the scenes; those of an analysis only if there is one. */
+  /** Finds the scenes. If there is an analysis, its turning points are among them. */
   async open(): Promise<void> {
     const { tape } = this;
     const found = await api.analysis(tape.code, null, tape.tokens).catch(() => null);
@@ -40,7 +40,7 @@ export class Film {
     this.moment = decisiveMoment(tape.plugin, { ...tape.boardProps, ...last, seat: null }, tape.entries);
   }
 
-  /** Plays from the beginning to the end, or until it is closed or played again. */
+  /** Plays from the beginning until the end, until it is closed, or until it is played again. */
   async play(): Promise<void> {
     const run = ++this.#run;
     const goesOn = (): boolean => run === this.#run;
@@ -60,7 +60,7 @@ export class Film {
   async #show(next: number, goesOn: () => boolean): Promise<void> {
     const scene = this.scenes[next];
     const first = scene ? scene.step - 1 : next < 0 ? 0 : this.tape.steps;
-    // the picture and what is said about it change together
+    // load both first, so that the picture and the commentary change together
     await Promise.all([this.tape.step(first), scene && this.tape.step(scene.step)]);
     if (!goesOn()) return;
     this.#skipped = false;
@@ -77,7 +77,7 @@ export class Film {
     await wait(SCENE_TIME - (performance.now() - began));
   }
 
-  /** Waits while nobody pauses; returns whether the scene goes on after it. */
+  /** Waits for a time, not counting pauses. Resolves to whether the scene goes on. */
   async #wait(time: number, goesOn: () => boolean): Promise<boolean> {
     let last = performance.now();
     for (let left = time; left > 0 && goesOn() && !this.#skipped;) {

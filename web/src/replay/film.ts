@@ -1,4 +1,4 @@
-/** The scenes of a film of a race: what happened at which step, to whom, and what is said about it. */
+/** Chooses the scenes of a film: what happened at which step, to whom, and the line of commentary. */
 import type { GameEvent, TurningPoint } from '../api/types';
 import { ordinal, t } from '../i18n';
 import type { Entry } from '../model/log-entries';
@@ -10,17 +10,17 @@ export interface Scene {
   text: string;
 }
 interface Candidate extends Moment {
-  /** Of too many, those with the most weight are shown. */
+  /** If there are too many, the scenes with the most weight are shown. */
   weight: number;
 }
 
-/** About a minute with the title and the result. */
+/** With the title and the result, about a minute. */
 const MOST_SCENES = 11;
-/** The fewest places gained at once that make a scene. */
+/** The minimum number of places gained at once that makes a scene. */
 const LEAP = 2;
 /** The weight of a game's own key moments. */
 const MOMENT = 3;
-/** Moments of one seat at one step are told together, if the text is not longer than two lines. */
+/** Moments of one seat at one step become one scene, if the text is no longer than two lines. */
 const LONGEST = 110;
 
 export const seatOf = (event: GameEvent, plugin: Plugin | null): number | null => {
@@ -57,7 +57,7 @@ export function filmScenes(entries: Entry[], plugin: Plugin, words: Words, turns
   return [...chosen.values()].sort((a, b) => a.step - b.step).map(({ step, seat, text }) => ({ step, seat, text }));
 }
 
-/** The events that the game declares worth seeing. */
+/** The events that the plug-in lists as highlights. */
 const highlights = (entries: Entry[], plugin: Plugin, words: Words): Candidate[] =>
   entries.flatMap(({ step, events }) =>
     events
@@ -68,7 +68,7 @@ const highlights = (entries: Entry[], plugin: Plugin, words: Words): Candidate[]
       }),
   );
 
-/** Where an event brings a new order of the seats: who has gained the most places. */
+/** For each event with a new order of seats, the seat that gained the most places. */
 function overtakes(entries: Entry[], words: Words): Candidate[] {
   const found: Candidate[] = [];
   let before: number[] = [];
@@ -87,10 +87,13 @@ function overtakes(entries: Entry[], words: Words): Candidate[] {
   return found;
 }
 
-/** The most steps that a scene goes back for what can be seen of it. */
+/** How many steps a scene may go back to the moves that led to it. */
 const REACH = 30;
 
-/** The step at which the most of what led to a scene can be seen: an order is known only after all have moved. */
+/**
+ * The step that best shows what led to a scene: the one in which the seat's events take longest. The scene's own step
+ * may come too late, because an order is known only after all have moved.
+ */
 function stepToShow(entries: Entry[], { step, seat }: Scene, plugin: Plugin): number {
   const timeOf = ({ events }: Entry): number =>
     events

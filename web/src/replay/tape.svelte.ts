@@ -1,4 +1,4 @@
-/** A recorded game that is gone through step by step: what is on the board now, and how it goes on. */
+/** A recorded game on the board: its current step, its animations, and playback. */
 import { api, problemOf } from '../api/client';
 import type { Fields, Offer, ReplayIndex, ReplayStep } from '../api/types';
 import { loadPlugin } from '../games';
@@ -14,7 +14,7 @@ import { settings } from '../platform/settings.svelte';
 import { linesOf as logLines, wordsFor, type Line } from '../model/log-lines';
 
 const none = (): void => undefined;
-/** What a board is given where nothing can be chosen. */
+/** The props of a board on which nothing can be chosen. */
 export const NOTHING_TO_CHOOSE = {
   offers: [] as Offer[],
   toMove: [] as number[],
@@ -45,14 +45,14 @@ export class Tape {
   index = $state.raw<ReplayIndex | null>(null);
   plugin = $state.raw<Plugin | null>(null);
   assets = $state.raw<Fields>({});
-  /** The step on the board: the one that was asked for, once it is here and its events have been shown. */
+  /** The step on the board: the requested one, once it is loaded and its events have been shown. */
   at = $state.raw<ReplayStep | null>(null);
   animation = $state.raw<Animation | null>(null);
   failed = $state('');
   running = $state(false);
-  /** By whom it is seen; null: by everyone, with all that is open to all. */
+  /** The seat from which it is seen; null for the public view. */
   eyes = $state<number | null>(null);
-  /** A game that never ended, and cannot go on, is open to those who played it. */
+  /** The reader's tokens. An unfinished game that cannot go on is visible only to its players. */
   readonly tokens: string[];
 
   readonly #own: Record<string, string>;
@@ -63,7 +63,7 @@ export class Tape {
 
   constructor(
     readonly code: string,
-    /** Where the address of a step is written. */
+    /** Puts a step into the page's address. */
     readonly went: (step: number) => void,
   ) {
     this.#own = tokensFor(code);
@@ -73,14 +73,14 @@ export class Tape {
   steps = $derived(this.index?.steps ?? 0);
   here = $derived(Math.min(this.#wanted, this.steps));
   /**
-   * A replay is the same for everybody: whose seats these are only this browser knows. Nobody is away from a race that is
-   * over.
+   * The server sends the same replay to everyone; only this browser knows the reader's seats. After the race, nobody is
+   * shown as offline.
    */
   seats = $derived((this.index?.seats ?? []).map((seat) => ({ ...seat, online: true, you: seat.seat in this.#own })));
   view = $derived(this.viewAt(this.at, this.eyes));
   words = $derived(this.wordsOf(this.view));
   entries = $derived((this.index?.log ?? []).map(entryOf));
-  /** What the step on the board was, in words. */
+  /** The lines that describe the step on the board. */
   lines = $derived(this.at ? this.linesOf(this.at).map(({ text }) => text) : []);
   boardProps = $derived<BoardProps>({
     ...NOTHING_TO_CHOOSE,
@@ -113,7 +113,7 @@ export class Tape {
     this.running = false;
   }
 
-  /** A step with all that was known then; asked for once. */
+  /** Loads a step with everything that was known then. Each step is requested once. */
   step(number: number): Promise<ReplayStep> {
     let step = this.#kept.get(number);
     if (!step) {
@@ -133,14 +133,14 @@ export class Tape {
     return wordsFor(view, this.assets, this.seats, this.plugin);
   }
 
-  /** What a step was, in words: who did what, and what happened. */
+  /** The lines that describe a step: who did what, and what happened. */
   linesOf(step: ReplayStep): Line[] {
     const entry = this.entries.find((e) => e.step === step.step);
     if (!entry) return [];
     return logLines({ ...entry, events: step.events }, this.plugin, this.wordsOf(this.viewAt(step, this.eyes)));
   }
 
-  /** Brings a step onto the board: while it runs, by what happened in it. */
+  /** Shows a step. During playback, its events are animated first. */
   async show(number: number): Promise<void> {
     this.#wanted = number;
     if (!this.index) return;
@@ -176,7 +176,7 @@ export class Tape {
     }
   }
 
-  /** Brings a step onto the board at once, without its address: as a film cuts. */
+  /** Shows a step at once, without changing the address. */
   async cut(number: number): Promise<void> {
     this.running = false;
     const mine = ++this.#shows;
@@ -186,7 +186,7 @@ export class Tape {
     this.at = next;
   }
 
-  /** Plays what happens to the seat of a scene, on the board with the step before; `wait` says whether it goes on. */
+  /** Animates the events of a scene that concern its seat, on the current board, as long as `wait` resolves to true. */
   async act({ step, seat }: Scene, wait: (time: number) => Promise<boolean>): Promise<void> {
     const next = await this.step(step);
     const own = next.events.flatMap((event, i) => (seatOf(event, this.plugin) === seat ? [i + 1] : []));
@@ -217,7 +217,7 @@ export class Tape {
     this.#go(this.here >= this.steps ? 0 : this.here + 1);
   };
 
-  /** The keys of a tape; whether it was one of them. */
+  /** Handles the keys of the replay. Returns whether the key was one of them. */
   key(event: KeyboardEvent): boolean {
     const pressed = gameKey(event);
     if (pressed === 'ArrowRight') this.jump(this.here + 1);

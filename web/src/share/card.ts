@@ -1,6 +1,6 @@
-/** The card of a table as the server draws it, on a canvas: with the page's fonts and what decided the race. */
+/** The server's card of a table, drawn on a canvas with the page's fonts and a line on what decided the race. */
 export const CARD = { width: 1200, height: 630 };
-/** The units that the line with the moment may take, and its size. */
+/** The maximum width of the line with the moment, and its font size, in units of the card. */
 const MOMENT = { width: 790, size: 24 };
 async function get(path: string): Promise<Response> {
   const answer = await fetch(path);
@@ -8,7 +8,7 @@ async function get(path: string): Promise<Response> {
   return answer;
 }
 
-/** A file as a data: address, which also pictures that must not load anything can use. */
+/** A file as a data: URL, which also works in pictures that must not load anything. */
 async function dataAddress(file: Blob): Promise<string> {
   return new Promise((done, failed) => {
     const reader = new FileReader();
@@ -20,7 +20,7 @@ async function dataAddress(file: Blob): Promise<string> {
 
 const FILE = /url\("?([^")]+)"?\)/;
 
-/** The page's fonts as a style sheet for a picture, with the files in it: those whose rules are wanted. */
+/** A style sheet with the page's fonts, including the files. `wanted` selects the rules. */
 export async function fontFaces(wanted: (rule: string) => boolean = () => true): Promise<string> {
   const rules = [...document.styleSheets]
     .flatMap((sheet) => [...sheet.cssRules])
@@ -34,7 +34,7 @@ export async function fontFaces(wanted: (rule: string) => boolean = () => true):
   return (await Promise.all(texts)).join('');
 }
 
-/** An SVG as a picture that can be drawn on a canvas. */
+/** Loads an SVG as an image that can be drawn on a canvas. */
 export async function loadSvg(svg: string): Promise<HTMLImageElement> {
   const picture = new Image();
   picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
@@ -42,7 +42,9 @@ export async function loadSvg(svg: string): Promise<HTMLImageElement> {
   return picture;
 }
 
-/** The card of a table with a line on what decided the race; where that is empty, with the server's line. */
+/**
+ * Loads a table's card with a line on what decided the race. If `moment` is empty, the card keeps the server's line.
+ */
 export async function loadCard(code: string, moment: string): Promise<HTMLImageElement> {
   const [text, fonts] = await Promise.all([get(`/api/tables/${code}/card.svg`).then((a) => a.text()), fontFaces()]);
   const card = new DOMParser().parseFromString(text, 'image/svg+xml');
@@ -63,7 +65,7 @@ function momentSize(moment: string): number {
   return MOMENT.size * Math.min(1, MOMENT.width / pen.measureText(moment).width);
 }
 
-/** A canvas as a file. */
+/** The content of a canvas as a PNG file. */
 export const pngOf = (canvas: HTMLCanvasElement, name: string): Promise<File> =>
   new Promise((done, failed) =>
     canvas.toBlob(
@@ -72,7 +74,7 @@ export const pngOf = (canvas: HTMLCanvasElement, name: string): Promise<File> =>
     ),
   );
 
-/** Saves a file where the browser saves downloads. */
+/** Downloads a file. */
 export function download(file: File): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

@@ -2,7 +2,9 @@ import type { Entry } from '../model/log-entries';
 import { wordsFor } from '../model/log-lines';
 import type { BoardProps, Plugin } from '../model/plugin';
 
-/** What decided the race, in words for everyone: the winner's last good moment before the finish. */
+/**
+ * A sentence about what decided the race, the same for all readers: the winner's last good moment before the finish.
+ */
 export function decisiveMoment(
   plugin: Plugin,
   { view, assets, seats, standings }: BoardProps,

@@ -1,12 +1,12 @@
 /**
- * What a board shows, painted on a canvas again and again: its SVG layers as pictures, with the page's style rules and
- * fonts in them. The landscape is painted once, larger, and cut to what the camera sees. A board that is not made of
- * layers is painted as a whole.
+ * Paints a board on a canvas, once per frame. Its SVG layers become images, with the page's styles and fonts inside.
+ * The landscape is painted only once, in a large size, and cropped to the camera's view. A board without layers is
+ * painted as a whole.
  */
 import { fontFaces, loadSvg } from './card';
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** The width of a landscape in pixels: as many as the nearest camera shows of it. */
+/** The width of a painted landscape in pixels, enough for the closest view. */
 const LAND_WIDTH = 4096;
 
 interface Rect {
@@ -20,7 +20,7 @@ interface Land {
   box: Rect;
 }
 
-/** The rules of the page that its own elements or those within an element go by. */
+/** The page's style rules that apply to an element's content or to the root. */
 function rulesFor(root: Element): string {
   const applies = (rule: CSSRule): boolean => {
     if (!(rule instanceof CSSStyleRule)) return !(rule instanceof CSSFontFaceRule);
@@ -40,13 +40,13 @@ function rulesFor(root: Element): string {
 }
 
 export class Painter {
-  /** By what they show, and the layers' last pictures. */
+  /** The landscapes by their content, and the latest image of each layer. */
   #lands = new Map<string, Promise<Land>>();
   #pictures = new Map<string, { text: string; picture: HTMLImageElement }>();
   #rules = { text: '', of: null as Element | null };
   #fonts = '';
 
-  /** `frame` is painted as large as the canvas. */
+  /** `frame` is scaled to the size of the canvas. */
   constructor(
     readonly frame: HTMLElement,
     readonly canvas: HTMLCanvasElement,
@@ -83,7 +83,7 @@ export class Painter {
     for (const draw of layers) draw();
   }
 
-  /** Where an element lies in the frame, in the canvas's pixels. */
+  /** The position of an element inside the frame, in pixels of the canvas. */
   #place(element: Element): Rect {
     const [outer, inner] = [this.frame.getBoundingClientRect(), element.getBoundingClientRect()];
     const unit = this.canvas.width / (outer.width || 1);
@@ -124,13 +124,13 @@ export class Painter {
     return found;
   }
 
-  /** An SVG by itself, with everything that it is drawn with. */
+  /** A standalone SVG, with all the styles that it needs. */
   #svgText(svg: SVGSVGElement, { width, height }: Rect): string {
     const own = svg.cloneNode(true) as SVGSVGElement;
     return this.#whole(own, width, height);
   }
 
-  /** A board without the layers that are painted by themselves, so that they can be seen through it. */
+  /** A board without the layers that are painted separately, which stay visible behind it. */
   #htmlText(board: HTMLElement): string {
     const [width, height] = [board.offsetWidth, board.offsetHeight];
     const own = document.createElementNS(SVG, 'svg');
@@ -162,10 +162,10 @@ export class Painter {
   }
 }
 
-/** Draws what a camera sees of a landscape. */
+/** Draws the part of a landscape that the camera shows. */
 function drawPart(pen: CanvasRenderingContext2D, { canvas, box }: Land, seen: DOMRect, to: Rect): void {
   const unit = canvas.width / box.width;
-  // a view box of other proportions than its place is seen whole, in the middle
+  // a view box with other proportions than its target is centred and fully visible
   const scale = Math.min(to.width / seen.width, to.height / seen.height);
   const [width, height] = [to.width / scale, to.height / scale];
   const [x, y] = [seen.x - (width - seen.width) / 2, seen.y - (height - seen.height) / 2];

@@ -1,4 +1,4 @@
-/** A canvas that is painted again and again, recorded as a film. */
+/** Records a canvas that is repainted for each frame, as a video. */
 import fixWebmDuration from 'fix-webm-duration';
 
 const TYPE = 'video/webm';
@@ -11,14 +11,14 @@ export const canRecord = (): boolean =>
   'captureStream' in HTMLCanvasElement.prototype &&
   MediaRecorder.isTypeSupported(TYPE);
 
-/** Records as long as `goesOn`, given the seconds so far, says so; the film as a file. */
+/** Records until `goesOn` returns false for the seconds so far. Resolves to the video file. */
 export async function record(
   canvas: HTMLCanvasElement,
   paint: () => Promise<void>,
   goesOn: (seconds: number) => boolean,
   name: string,
 ): Promise<File> {
-  // what takes long the first time is not part of the film
+  // the first frame takes long, so it is painted before the recording starts
   await paint();
   const recorder = new MediaRecorder(canvas.captureStream(FRAMES_PER_SECOND), {
     mimeType: TYPE,
@@ -30,7 +30,7 @@ export async function record(
   recorder.start(1000);
   const start = performance.now();
   try {
-    // a film without a single picture could not be played
+    // a video without any frame cannot be played
     while (goesOn((performance.now() - start) / 1000) || !parts.some(({ size }) => size > 0)) {
       const began = performance.now();
       await paint();
@@ -42,7 +42,7 @@ export async function record(
   }
   const length = performance.now() - start;
   await ended;
-  // browsers leave the length out of the header, and players then offer no way to seek
+  // browsers omit the duration in the header, without which players cannot seek
   const film = await fixWebmDuration(new Blob(parts, { type: TYPE }), length, { logger: false });
   return new File([film], name, { type: TYPE });
 }
