@@ -4,12 +4,12 @@ import { w } from './words';
 
 const most = (numbers: number[]): number => Math.max(...numbers);
 const least = (numbers: number[]): number => Math.min(...numbers);
-/** The heat that a move may cost. */
+/** The maximum heat that a move may cost. */
 const worst = ({ preview: { heat } }: Offer): number => (Array.isArray(heat) ? heat[1]! : (heat ?? 0));
 const fastest = ({ preview: { speed } }: Offer): number => (Array.isArray(speed) ? speed[1]! : (speed ?? 0));
 
 function gears(offers: Offer[], limit: number | null, n: number | null): string | null {
-  /** The fastest way of a gear that costs nothing: neither for the shift nor in a corner. */
+  /** The highest speed of a gear that costs no heat, neither for the shift nor in a corner. */
   const ways = offers
     .filter(({ preview }) => !preview.cluttered)
     .map((offer) => {

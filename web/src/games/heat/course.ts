@@ -1,4 +1,4 @@
-/** What is being shown of a race: the view before, and the events since; and ways along the circuit. */
+/** Derives what the board shows from the view before an animation and its events so far; and paths on the circuit. */
 import { boxAround, type Box } from '../../board/camera';
 import type { Pose } from '../../board/path';
 import type { Animation } from '../../model/plugin';
@@ -7,7 +7,7 @@ import type { CarView, CrossedCorner, Heat, RaceEvent, RaceView, BoardAssets, Tr
 
 type Shown = Pick<Animation<Heat>, 'events' | 'event'> | null;
 
-/** Whom an event is about. */
+/** The seat that an event is about. */
 export const seatOf = (event: RaceEvent | undefined): number | null => (event && 'seat' in event ? event.seat : null);
 
 /** The middle of a space, between its two spots. */
@@ -16,11 +16,11 @@ function middle(track: Track, space: number): Pose {
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, angle: a.angle };
 }
 
-/** What a car passes on its way over some spaces, from the first to the last. */
+/** The path of a car over some spaces, without the first and the last. */
 export const passing = (track: Track, spaces: number[]): Pose[] =>
   spaces.slice(1, -1).map((space) => middle(track, space));
 
-/** What the others have driven since the own last turn, by seat. */
+/** The paths of the other cars since the player's last turn, by seat. */
 export function waysSince(since: SinceMyTurn<Heat> | null, track: Track): Map<number, Pose[]> {
   return waysDriven(since?.events ?? [], (event) => {
     if (event.kind !== 'moved' && event.kind !== 'spin-out') return null;
@@ -49,13 +49,13 @@ export function signOf(track: Track, corner: number): Track['signs'][number] | n
   return track.signs.find((sign) => sign.at === line) ?? null;
 }
 
-/** Where the price of a corner is shown: at its sign, on the side away from the road. */
+/** The position of a corner's cost: beside its sign, away from the road. */
 export function priceSpot(track: Track, corner: number): { x: number; y: number } | null {
   const sign = signOf(track, corner);
   return sign && { x: sign.x, y: sign.y + (sign.y < middle(track, sign.at).y ? -40 : 40) };
 }
 
-/** The road with its signs and numbers. */
+/** The bounding box of the road with its signs and numbers. */
 export function extent(track: Track): Box {
   const grown = (points: { x: number; y: number }[], by: number): { x: number; y: number }[] =>
     points.flatMap(({ x, y }) => [
@@ -65,7 +65,7 @@ export function extent(track: Track): Box {
   return boxAround([...grown(track.spots.flat(), 44), ...grown(track.numbers, 18), ...grown(track.signs, 38)], 0);
 }
 
-/** Where the cars are after the events so far. */
+/** The position of each car after the events so far; null once it has finished. */
 export function standsShown(view: RaceView, track: Track, shown: Shown): (Pose | null)[] {
   const poses = view.cars.map((car) => spotAt(track, car));
   for (const event of shown?.events ?? []) {
@@ -75,7 +75,7 @@ export function standsShown(view: RaceView, track: Track, shown: Shown): (Pose |
   return poses;
 }
 
-/** The cars as the events so far leave their dashboards. */
+/** The cars with their dashboards after the events so far. */
 export function carsShown(view: RaceView, assets: BoardAssets, shown: Shown): CarView[] {
   if (!shown) return view.cars;
   const cars = view.cars.map((car) => ({ ...car }));
@@ -101,7 +101,7 @@ export function carsShown(view: RaceView, assets: BoardAssets, shown: Shown): Ca
   return cars;
 }
 
-/** The own cards that lie on the table for this round: those of the plan, or of the move that completes it. */
+/** The player's cards for this round: those revealed, or those of the move or plan. */
 export function cardsLaid(view: RaceView, seat: number | null, animation: Animation<Heat> | null): string[] {
   const shown = animation?.events.find((event) => event.kind === 'cards' && event.seat === seat);
   if (shown?.kind === 'cards') return shown.cards;
@@ -109,19 +109,19 @@ export function cardsLaid(view: RaceView, seat: number | null, animation: Animat
   return move?.fields.cards ?? view.plan?.cards ?? [];
 }
 
-/** Whether a seat's cards have just been turned face up. */
+/** Whether a seat's cards have been revealed in this animation. */
 export const isRevealed = (seat: number, shown: Shown): boolean =>
   !!shown?.events.some((event) => event.kind === 'cards' && event.seat === seat);
 
 export interface PlayedCard {
   card: string;
-  /** Turned up from the deck. */
+  /** Whether it was turned up from the deck. */
   flipped: boolean;
-  /** Just now. */
+  /** Whether it was played just now. */
   fresh: boolean;
 }
 
-/** The turn that is being shown. */
+/** The current turn, including the events so far. */
 export interface Turn {
   seat: number;
   gear: number | null;
@@ -158,7 +158,7 @@ function begun({ driver, cars }: RaceView): Turn | null {
   return turn;
 }
 
-/** Events that open a turn, or end the round. */
+/** Handles events that begin a turn or end the round. */
 function openTurn(turn: Turn | null, event: RaceEvent, gears: (number | null)[], fresh: boolean): Turn | null {
   const laid = (cards: string[]): PlayedCard[] => cards.map((card) => ({ card, flipped: false, fresh }));
   switch (event.kind) {

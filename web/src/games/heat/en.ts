@@ -195,7 +195,7 @@ export default {
     mulligan: '{name} takes a mulligan.||You take a mulligan.',
     'race-over': 'The race is over.',
   },
-  /** What a driver did since one's own last turn, in few words. */
+  /** What a driver did since the reader's last turn, in a few words. */
   ribbon: {
     on: '+{n}',
     back: '−{n}',
@@ -285,7 +285,7 @@ export default {
     'keep-hand': 'Keep the hand',
   },
   toll: { none: '', one: '{n} heat', upto: 'up to {b} heat', range: '{a}–{b} heat' },
-  /** The position in sentences. */
+  /** The position in sentences, for screen readers. */
   position: {
     race: 'Round {round}. The race has {n} lap of {length} spaces.|Round {round}. The race has {n} laps of {length} spaces.',
     car: '{place}. {who}, {colour}: lap {lap}, space {space}.',
@@ -297,7 +297,7 @@ export default {
     hand: 'Your hand: {cards}.',
     plan: 'You chose gear {n}.',
   },
-  /** What matters now. */
+  /** Advice before a decision. */
   coach: {
     free: 'Limit {limit} in {n} space: gear {gear} reaches up to speed {speed} for free.|Limit {limit} in {n} spaces: gear {gear} reaches up to speed {speed} for free.',
     free_here: 'You are at a corner with limit {limit}: gear {gear} reaches up to speed {speed} for free.',

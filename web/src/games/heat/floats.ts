@@ -1,4 +1,4 @@
-/** What happens to a car, as a word that floats above it. */
+/** The texts that float above a car when something happens to it. */
 import type { Line } from './forecast';
 import type { RaceEvent, BoardAssets } from './types';
 import { w } from './words';
@@ -22,7 +22,7 @@ const LOOKS: Record<string, readonly [Float['icon'], Float['tone']]> = {
   blocked: ['warn', 'warm'],
 };
 
-/** What an event looks like: corners and drives may go one way or another. */
+/** The key of an event's look. Corners and drives have several looks. */
 function outcomeOf(event: RaceEvent): string {
   if (event.kind === 'corner') return !event.passed ? 'corner_short' : event.heat ? 'corner' : 'corner_free';
   return event.kind === 'moved' && event.blocked > 0 ? 'blocked' : event.kind;

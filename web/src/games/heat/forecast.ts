@@ -1,4 +1,4 @@
-/** A preview as lines: what a move brings, what it costs, and what may go wrong. */
+/** A preview as text: what a move does, what it costs, and what may go wrong. */
 import type { GlyphName } from './Glyph.svelte';
 import { tollsOf } from './outcomes';
 import type { Offer, Preview, BoardAssets } from './types';
@@ -17,13 +17,13 @@ const pair = (value: [number, number] | number | undefined): [number, number] =>
 const percent = (chance: number): number => Math.max(1, Math.min(99, Math.round(chance * 100)));
 
 export interface Forecast {
-  /** The figure that counts most. */
+  /** The most important number. */
   figure: string | null;
   caption: string;
   lines: Line[];
 }
 
-/** What the corners on the way cost, corner by corner. */
+/** The cost of each corner on the way. */
 const corners = (preview: Preview): Line[] =>
   tollsOf(preview).map(({ corner, limit, least: a, most: b }) => {
     const key = b === 0 ? 'corner_free' : a === b ? 'corner_heat' : 'corner_range';
@@ -140,7 +140,7 @@ export function forecastOf(offer: Offer, held: number, { events }: Pick<BoardAss
   }
 }
 
-/** What the engine would hold after a move, at worst; null where it says nothing. */
+/** The heat in the engine after a move, in the worst case; null if the preview does not say. */
 export function engineAfter(offer: Offer | null): number | null {
   if (!offer) return null;
   const { preview } = offer;

@@ -36,7 +36,7 @@ const TIMES: Record<string, number> = {
   'race-over': 600,
 };
 
-/** A drive takes as long as it is far. */
+/** A drive takes longer the farther it goes. */
 const driving = (spaces: number): number => (spaces > 0 ? Math.min(1500, 420 + spaces * 75) : 350);
 
 export default {
@@ -87,7 +87,7 @@ export default {
   kindText: (kind) => w.of('kind', kind),
   fieldText,
   scoreTitle: w('score_title'),
-  // what a place is worth is counted when the race is over
+  // scores are only known when the race is over
   scoreText: ({ score }, { phase }) => (phase === 'race-over' ? String(score) : null),
   entrantText: colourName,
   notes,

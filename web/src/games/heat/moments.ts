@@ -4,7 +4,7 @@ import type { Moment, Words } from '../../model/plugin';
 import type { Heat, RaceEvent } from './types';
 import { w } from './words';
 
-/** How many changes of the lead (the latest) and spin-outs (the costliest) are shown. */
+/** How many changes of the lead (the latest) and spin-outs (the costliest) are moments. */
 const LEADS = 2;
 const SPINS = 2;
 
@@ -16,7 +16,7 @@ interface Spin {
   to: number;
 }
 
-/** A car's race in figures: the round that it came home in, and what it spent and gained on the way. */
+/** A car's race in numbers: the round of its finish, heat, boosts, slipstreams and spins. */
 export interface Drive {
   home: number | null;
   heat: number;

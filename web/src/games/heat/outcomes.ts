@@ -1,13 +1,13 @@
-/** The ways that the move in hand may go, as they are drawn on the circuit. */
+/** The possible outcomes of a move, as they are drawn on the circuit. */
 import type { Offer, Outcome, Preview } from './types';
 
 export type Tone = 'good' | 'warm' | 'bad';
 
-/** Whether the engine can pay, and whether it has to. */
+/** Whether an outcome is free, costs heat, or costs more than the engine can pay. */
 export const toneOf = (outcome: Outcome, cooldown = 0): Tone =>
   outcome.short > cooldown ? 'bad' : outcome.heat > 0 ? 'warm' : 'good';
 
-/** A move that leaves the car where it is has nowhere to be drawn. */
+/** Whether a move leaves the car where it is, so that there is nothing to draw. */
 export const stays = (offer: Offer | null): boolean => offer?.kind === 'stay' || offer?.kind === 'done';
 
 export const likeliest = (outcomes: Outcome[]): Outcome | null =>
@@ -23,7 +23,7 @@ export interface Toll {
   bad: boolean;
 }
 
-/** What each corner on the way costs, from the least to the most; nothing where it may not be crossed. */
+/** The minimum and maximum cost of each corner on the way. The minimum is 0 if the car may stop before it. */
 export function tollsOf({ outcomes = [], cooldown }: Preview): Toll[] {
   const corners = [...new Set(outcomes.flatMap((o) => o.corners.map((c) => c.corner)))];
   return corners.map((corner) => {

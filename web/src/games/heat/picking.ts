@@ -1,4 +1,4 @@
-/** Choosing cards of a hand that may hold several alike. */
+/** Choosing cards in a hand that may have several equal ones. */
 import { matches } from '../../model/offers';
 import { isRecord } from '../../platform/json';
 import type { Draft } from '../../model/plugin';
@@ -10,22 +10,22 @@ export function wantedOf({ cards }: Draft): string[] {
   return Array.isArray(some) ? some.map(String) : [];
 }
 
-/** The card that the moves to follow lay on top of the pile, if they do. */
+/** The card that the planned moves put on top of the pile; null if they do not. */
 export function topOf(ahead: Draft[]): string | null {
   const top = ahead.find(({ kind }) => kind === 'top');
   return top ? String(top.card) : null;
 }
 
-/** A move planned for the end of the turn: a slipstream may be asked for before it. */
+/** A move planned for the end of the turn. It waits while a slipstream is offered. */
 export const atTheEnd = (draft: Draft): Draft => ({ ...draft, waits: ['slipstream'] });
 
-/** What is planned to follow being done: a card laid on top of the pile, if any, and the discard. */
+/** The moves planned after `done`: the card for the top of the pile, if any, and the discard. */
 export const afterDone = (cards: string[], top: string | null): Draft[] => [
   ...(top === null ? [] : [atTheEnd({ kind: 'top', card: top })]),
   atTheEnd({ kind: 'discard', cards }),
 ];
 
-/** The cards that may lie on top of the pile, the one that will first; none where it is not to be chosen. */
+/** The cards that may go on top of the pile, the default one first; empty if there is no choice. */
 export function topsOf(offers: Offer[], played: string[]): string[] {
   const done = offers.find(({ kind }) => kind === 'done');
   if (done) return done.preview.may_top ?? [];
@@ -33,7 +33,7 @@ export function topsOf(offers: Offer[], played: string[]): string[] {
   return others.length ? [...played.slice(-1), ...others] : [];
 }
 
-/** Which cards of the hand the wanted ones are: those that were touched first, then any that is alike. */
+/** The indexes in the hand of the wanted cards. Of equal cards, those that the player has touched come first. */
 export function pickedIndexes(hand: string[], wanted: string[], touched: number[] = []): number[] {
   const rest = [...wanted];
   const indexes: number[] = [];
@@ -46,15 +46,15 @@ export function pickedIndexes(hand: string[], wanted: string[], touched: number[
   return indexes;
 }
 
-/** The offers that take at least these cards. */
+/** The offers with at least these cards. */
 export const offersWith = (offers: Offer[], cards: string[]): Offer[] =>
   offers.filter((o) => matches(o, { cards: { some: cards } }));
 
-/** The offer that takes exactly these. */
+/** The offer with exactly these cards. */
 export const offerWith = (offers: Offer[], cards: string[]): Offer | null =>
   offersWith(offers, cards).find((o) => o.fields.cards?.length === cards.length) ?? null;
 
-/** What is chosen once another card is pressed: one too many takes the place of the one chosen first. */
+/** The chosen indexes after another card is pressed. If that is one too many, it replaces the one chosen first. */
 export function indexesAfterPress(offers: Offer[], hand: string[], chosen: number[], i: number): number[] {
   const fits = (some: number[]): boolean =>
     offersWith(

@@ -4,14 +4,14 @@ import { offerWith, offersWith, wantedOf } from './picking';
 import type { Offer, Props } from './types';
 
 export interface Plan {
-  /** The gear that was asked for, while cards are missing for it. */
+  /** The gear that was chosen with the lever, while cards for it are missing. */
   gear: number | null;
   cards: string[];
 }
 
 export const gearsOf = (offers: Offer[]): Offer[] => offers.filter((o) => o.kind === 'gear');
 
-/** The cards that may follow the gears on offer, as if they were offers already. */
+/** The moves that may follow the gears on offer, as offers. */
 export const playsAhead = (offers: Offer[]): Offer[] =>
   offers.flatMap((gear) =>
     (gear.preview.plays ?? []).map(({ cards, preview }) => ({
@@ -23,7 +23,7 @@ export const playsAhead = (offers: Offer[]): Offer[] =>
     })),
   );
 
-/** What has been planned so far. */
+/** The plan as chosen so far. */
 export function planOf(selected: Offer | null, ahead: Draft[]): Plan {
   const play = ahead.find((draft) => draft.kind === 'play');
   const cards = play ? wantedOf(play) : [];
@@ -31,14 +31,17 @@ export function planOf(selected: Offer | null, ahead: Draft[]): Plan {
   return { gear: asked ? (selected.fields.gear ?? null) : null, cards };
 }
 
-/** The gear that a plan comes to: the one asked for, or else the lowest that takes its cards. */
+/** The gear of a plan: the chosen one, or else the lowest that takes its cards. */
 export function targetOf(offers: Offer[], { gear, cards }: Plan): Offer | null {
   const gears = gearsOf(offers);
   if (gear !== null) return gears.find((o) => o.fields.gear === gear) ?? null;
   return cards.length ? (gears.find((o) => offersWith(playsAhead([o]), cards).length > 0) ?? null) : null;
 }
 
-/** What to select for a plan: its gear, with what follows it; no gear yet, while only cards are chosen, and too few. */
+/**
+ * What to select for a plan: its gear, and the moves after it. While the cards are too few and no gear is chosen, there
+ * is no gear to select.
+ */
 export function selectionOf(offers: Offer[], plan: Plan): [Offer | null, Draft[]] {
   const target = targetOf(offers, plan);
   if (target?.preview.cluttered) return [target, [{ kind: 'cluttered' }]];
@@ -48,13 +51,13 @@ export function selectionOf(offers: Offer[], plan: Plan): [Offer | null, Draft[]
   return [plan.gear === null ? null : target, begun];
 }
 
-/** The plan after shifting to a gear: it keeps as many of the chosen cards as the gear takes. */
+/** The plan after a shift to a gear. It keeps the chosen cards as far as the gear takes them. */
 export function planInGear({ cards }: Plan, gear: Offer): Plan {
   const kept = cards.slice(0, gear.preview.cards ?? 0);
   return { gear: gear.fields.gear ?? null, cards: offersWith(playsAhead([gear]), kept).length ? kept : [] };
 }
 
-/** The move to preview: the one under the pointer, or the plan so far. */
+/** The move to preview: the hovered one, or else the plan so far. */
 export function offerInView({ hovered, selected, ahead }: Props): Offer | null {
   if (hovered || selected?.kind !== 'gear') return hovered ?? selected;
   return offerWith(playsAhead([selected]), planOf(selected, ahead).cards) ?? selected;

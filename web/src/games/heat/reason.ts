@@ -8,13 +8,13 @@ const w = words('heat.reason', en);
 const range = (value: number | number[] | undefined): [number, number] =>
   Array.isArray(value) ? [Math.min(...value), Math.max(...value)] : [value ?? 0, value ?? 0];
 
-/** Speeds, in a few words. */
+/** A speed or a range of speeds as text. */
 const speedText = (speed: number | number[] | undefined): string => {
   const [a, b] = range(speed);
   return a === b ? w('speed', { b }) : w('speeds', { a, b });
 };
 
-/** What the corners on the way cost, or that the engine may not be able to pay. */
+/** The heat that the corners on the way cost, or the risk that the engine cannot pay. */
 function cornerText({ preview: { heat, spin_out: spin = 0, corners = [] } }: Offer): string {
   if (spin >= 1) return w('spins');
   if (spin > 0) return w('may_spin', { n: Math.max(1, Math.round(100 * spin)) });

@@ -1,4 +1,4 @@
-/** What is heard of a race: engines by their gear, tyres, steam. */
+/** The sounds of a race: engines by gear, tyres, steam. */
 import { latest } from '../../model/offers';
 import type { Animation } from '../../model/plugin';
 import type { SoundName } from '../../platform/sound';
@@ -24,7 +24,7 @@ export function soundOf(animation: Animation<Heat>, { cars }: RaceView): SoundNa
     // a Legend has no gears
     return ENGINES[(gear ?? 3) - 1] ?? null;
   }
-  // only a corner that costs something squeals
+  // only a corner that costs heat makes a sound
   if (event.kind === 'corner') return event.heat ? 'screech' : null;
   return SOUNDS[event.kind] ?? null;
 }

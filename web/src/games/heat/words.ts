@@ -1,4 +1,4 @@
-/** Cars, cards, moves and events of HEAT in words. */
+/** Texts for the cars, cards, moves and events of HEAT. */
 import type { Json } from '../../api/types';
 import type { Draft, MoveOf, Words } from '../../model/plugin';
 import type { TurnSince } from '../../model/since-my-turn';
@@ -19,7 +19,7 @@ export const markOf = ({ cars }: Partial<RaceView>, seat: number): Mark => {
 export const colourName = (colour: string): string => w.of('colour', colour) ?? colour;
 
 export const cardName = (card: string): string => w.of('card_short', card) ?? card;
-/** Cards as a list: `2 · 4 · stress ×2`; no line begins with a sign. */
+/** Cards as a list: `2 · 4 · stress ×2`. Lines do not break before a sign. */
 export function cardList(cards: string[]): string {
   const kinds = [...new Set(cards)];
   const many = (card: string): string => {
@@ -32,11 +32,11 @@ export function cardLabel(card: string, cards: BoardAssets['cards']): string {
   const { kind, speed } = cards[card]!;
   return w(`card_key.${kind}`, { n: speed });
 }
-/** How far the next corner is, beside its sign; and with its limit, for those who do not see the sign. */
+/** The distance to the next corner, shown beside its sign; and with the limit, for readers who cannot see the sign. */
 export const cornerText = (n: number): string => (n ? w('to_corner', { n }) : w('at_corner'));
 export const cornerKey = ({ to_corner: n, limit }: { to_corner: number | null; limit?: number | null }): string =>
   n === null ? '' : w(n ? 'to_corner_key' : 'at_corner_key', { n, limit: limit ?? 0 });
-/** What slipstream and adrenaline are worth. */
+/** The values of slipstream and adrenaline. */
 export const worth = ({ slipstream = 0, adrenaline }: Partial<BoardAssets>) => ({
   slipstream,
   speed: adrenaline?.speed ?? 0,
@@ -80,7 +80,7 @@ export function offerText(
   return w.of('offer', kind, worth(assets)) ?? text;
 }
 
-/** A field of a move in words, where moves are searched through. */
+/** A field of a move as text, for the move picker. */
 export function fieldText(field: string, value: Json): string | null {
   if (field === 'cards' && Array.isArray(value)) return value.length ? cardList(value.map(String)) : w('offer.keep');
   if (field === 'card') return cardName(String(value));

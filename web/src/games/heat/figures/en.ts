@@ -1,4 +1,4 @@
-/** Texts of the HEAT drawings. */
+/** The texts of the HEAT figures. */
 export default {
   at: {
     'HEAT-1.3': {

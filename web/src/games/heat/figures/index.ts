@@ -1,4 +1,4 @@
-/** The drawings of HEAT's rules. */
+/** The figures of HEAT's rules. */
 import { figuresOf } from '../../../figures/figures';
 import en from './en';
 import Scene from './Scene.svelte';

@@ -1,4 +1,4 @@
-/** What the drawings show. Spaces count from the left of the picture. */
+/** The scenes of the figures. Spaces count from the left of the picture. */
 import type { GlyphName } from '../Glyph.svelte';
 import type { BoardAssets } from '../types';
 import { look } from '../marks';
@@ -41,7 +41,7 @@ const YELLOW = car('yellow', 4);
 const road = (spaces: number, more: Partial<Stretch>): Thing => ({
   road: { spaces, lanes: 2, raceLine: 'top', ...more },
 });
-/** The road that the example is driven on. */
+/** The road of the example. */
 const stretch = (more: Partial<Stretch>): Thing => road(10, { lines: [{ at: 9, sign: 5 }], ...more });
 
 const at = {
