@@ -1,11 +1,11 @@
-/** A car drives from the grid to the player who bought it. */
+/** The animation of a car that drives from the grid to its buyer. */
 import type { Attachment } from 'svelte/attachments';
 import { prefersReducedMotion } from '../../board/motion.svelte';
 
 const DELAY = 1000;
 const TIME = 900;
 
-/** Brings an element to its place from where the car stands on the board. */
+/** An attachment that moves an element from the car's position on the board to its own place. */
 export const driveFrom =
   (car: string): Attachment<SVGElement> =>
   (node) => {

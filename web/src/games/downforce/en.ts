@@ -177,7 +177,7 @@ export default {
     first: '{car} wins the race.',
     bet: '{name} wins {n} M with the {place} bet, on {car}.||You win {n} M with your {place} bet, on {car}.',
   },
-  /** What a player did since one's own last turn, in few words. */
+  /** What a player did since the reader's last turn, in a few words. */
   ribbon: {
     moved: '{car} +{n}',
     home: '{car} finishes',
@@ -186,7 +186,7 @@ export default {
     bet: 'bets',
     more: '{n} more',
   },
-  /** The position in sentences. */
+  /** The position in sentences, for screen readers. */
   position: {
     lot: 'For sale: {car}. {n} more car to come.|For sale: {car}. {n} more cars to come.',
     car: '{place}. {car}, {owner}: {n} space to the finish.|{place}. {car}, {owner}: {n} spaces to the finish.',
@@ -201,7 +201,7 @@ export default {
     hand: 'Your hand: {cards}.',
     open: '{name} has played {card}.||You have played {card}.',
   },
-  /** What matters now. */
+  /** Advice before a decision. */
   coach: {
     bid: 'The winning car earns {prize} million. Your cars must earn back what you bid.',
     forced: 'You have no car yet, and only cars win prizes.',

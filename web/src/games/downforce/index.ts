@@ -1,4 +1,4 @@
-/** Downforce: an auction, a race with everybody's cars, and secret bets. */
+/** Downforce: an auction, a race in which everyone moves all cars, and secret bets. */
 import type { Plugin } from '../../model/plugin';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
@@ -29,10 +29,10 @@ const TIMES: Record<string, number> = {
   'race-end': 3500,
 };
 
-/** A drive takes as long as it is far; the player who steers the next strip need not wait for it. */
+/** A drive takes longer the farther it goes. It is short if the same player steers the next strip. */
 const driving = (cells: number, goesOn: boolean): number => (goesOn ? 120 + 40 * cells : 350 + 110 * cells);
 
-/** Cars have places that would pay. */
+/** Whether the cars have places that would win prizes. */
 const isRacing = (phase?: string): boolean => !['auction', 'choose-power', 'game-over'].includes(phase ?? 'auction');
 
 export default {
@@ -55,7 +55,7 @@ export default {
   eventIcon,
   headingText,
   turnMove: 'play',
-  // in the auction, the card of the lot says how the last one was sold
+  // in the auction, the card of the lot tells how the last one was sold
   ribbonText: (turn, { view }) => (view.phase === 'auction' ? null : ribbonText(turn)),
   ribbon: { right: '176px', below: true },
   seatOf,
@@ -72,7 +72,7 @@ export default {
   },
   hint: (_, offers) => {
     const kinds = offers.map(({ kind }) => kind);
-    // passes stand before the bids
+    // passes are listed before bids, but the hint is about bids
     return w.of('hint', kinds.includes('bid') ? 'bid' : (kinds.find((kind) => w.of('hint', kind)) ?? ''));
   },
   entrantText: (entrant) => (entrant === 'no car yet' ? w('no_car') : entrant.split('+').map(carName).join(' + ')),

@@ -1,15 +1,15 @@
-/** What is for sale just now. */
+/** The car that is for sale. */
 import type { Props, Sale } from './types';
 
 export interface Lot {
   car: string;
   power: string | null;
   bidders: number[];
-  /** How it was sold, once the bids are open. */
+  /** How it was sold; null until the bids are revealed. */
   sale: Sale | null;
 }
 
-/** The present lot, or the one of the events being shown; null outside the auction. */
+/** The current lot, or that of the current animation; null outside the auction. */
 export function lotNow({ view, animation }: Pick<Props, 'view' | 'animation'>): Lot | null {
   if (view.phase !== 'auction') return null;
   const event = animation?.events.findLast((e) => e.kind === 'sale' || e.kind === 'lot');

@@ -1,2 +1,2 @@
-/** Nobody has a car before the auction. */
+/** Before the auction, seats have no cars and no colours. */
 export { neutral as seatMark } from '../../model/marks';

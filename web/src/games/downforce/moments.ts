@@ -9,10 +9,10 @@ type Timed<E> = Omit<TimedEvent<E>, 'round'>;
 type OfKind<K> = Extract<RaceEvent, { kind: K }>;
 
 const MOST = 5;
-/** The fewest spaces lost at once that are worth mentioning. */
+/** The minimum number of spaces lost at once that makes a moment. */
 const JAM = 3;
 
-/** The event with the largest figure, the first of equals. */
+/** The event with the largest number; of equal ones, the first. */
 function largest<E>(events: Timed<E>[], figure: (event: E) => number): Timed<E> | undefined {
   return events.reduce<Timed<E> | undefined>(
     (best, each) => (!best || figure(each.event) > figure(best.event) ? each : best),

@@ -24,7 +24,7 @@ export function reason({ kind, preview }: Offer, { view, seat }: Seen<Downforce>
     const moving = strips.filter(({ status }) => status === 'moves');
     const parts = {
       own: cells(moving.filter(({ car }) => mine.includes(car))),
-      // a white strip moves any car: an own one, too
+      // a white strip moves any car, also the player's own
       any: cells(strips.filter(({ status }) => status === 'wild')),
       others: cells(moving.filter(({ car }) => !mine.includes(car))),
     };

@@ -1,4 +1,4 @@
-/** What is heard of an auction and a race: bell and hammer, cards, cars that pass. */
+/** The sounds of an auction and a race: bell and hammer, cards, passing cars. */
 import type { Animation } from '../../model/plugin';
 import type { SoundName } from '../../platform/sound';
 import type { Downforce, RaceEvent } from './types';

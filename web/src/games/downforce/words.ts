@@ -1,4 +1,4 @@
-/** Cars, cards, moves and events of Downforce in words. */
+/** Texts for the cars, cards, moves and events of Downforce. */
 import { ordinal, rowText } from '../../i18n';
 import { words as catalogue, type Who } from '../../i18n/words';
 import { marksOf, neutral, type Mark } from '../../model/marks';
@@ -16,7 +16,7 @@ export const carMark = marksOf(
   { black: ['light-dark(#2b3036, #5d6670)', '#fff'], wild: ['#f8f5ec', '#1b2025'] },
 );
 
-/** A player is known by the first car bought; a player without one has no car's colour. */
+/** A player's mark: that of the first car bought, or a neutral one without a car. */
 export function seatMark({ seats, auction }: Partial<Downforce['view']>, seat: number): Mark {
   const cars = seats?.find((s) => s.seat === seat)?.cars ?? [];
   const first = auction?.sales.find((sale) => sale.seat === seat)?.car ?? cars[0];
@@ -32,7 +32,7 @@ export function carLook(car: string, { cars }: BoardAssets) {
 
 export const faceText = ({ strips }: CardFace): string =>
   rowText(strips.map((s) => w('card', { car: carName(s.colour), n: s.cells })));
-/** A card by its name, in a few words: a long one by its first strips. */
+/** The maximum number of parts in the name of a card: its first strips, and the number of the others. */
 const FEW = 4;
 export function cardText(card: string, { cards }: Partial<BoardAssets>): string {
   const face = cards?.[card];
@@ -48,7 +48,7 @@ type Move = MoveOf<Downforce> | OfferOf<Downforce>;
 export function offerText(move: Move, { assets }: Pick<Words<Downforce>, 'assets'>): string {
   const { kind, fields } = move;
   const card = fields.card === undefined ? '' : cardText(fields.card, assets);
-  // only an offer still knows which car it is about, how far it goes, and what a bid is worth
+  // only offers know the car, the distance, and the value of a bid
   const { car, value, steps } = 'preview' in move ? move.preview : {};
   switch (kind) {
     case 'bid':
@@ -78,18 +78,18 @@ export function offerText(move: Move, { assets }: Pick<Words<Downforce>, 'assets
   }
 }
 
-/** On which side of the road a cell lies, as its driver sees it. */
+/** The side of the road on which a cell is, from the driver's point of view. */
 export function laneText(cells: Cell[], id: number): string {
   const cell = cells.find((c) => c.cell === id);
   const last = Math.max(...cells.filter((c) => c.section === cell?.section).map((c) => c.lane));
   if (!cell || last === 0) return w('lane.only');
   return w(cell.lane === 0 ? 'lane.left' : cell.lane === last ? 'lane.right' : 'lane.middle');
 }
-/** A game may have several tracks: the cell's name tells which it is. */
+/** The cells of a cell's track. A game may have several tracks: the cell's name distinguishes them. */
 const cellsWith = ({ tracks }: Partial<BoardAssets>, id: number, name: string): Cell[] =>
   Object.values(tracks ?? {}).find(({ cells }) => cells.some((c) => c.cell === id && c.name === name))?.cells ?? [];
 
-/** What is chosen of a move, where all moves are listed. */
+/** A field of a move as text, for the move picker. */
 export function fieldText(field: string, value: Json, { assets }: Words<Downforce>): string | null {
   if (typeof value === 'boolean') return w.of('direction', String(value));
   if (typeof value !== 'string') return null;
@@ -100,7 +100,7 @@ export function fieldText(field: string, value: Json, { assets }: Words<Downforc
 const powerName = (power: string, { powers }: Partial<BoardAssets>): string =>
   powers?.find((p) => p.power === power)?.title ?? power;
 
-/** What a card of the hand is for, with all that is on it. */
+/** The label of a card in the hand: what it does, and all of its strips. */
 export function cardLabel({ kind, preview, fields }: Offer, face: CardFace): string {
   const card = faceText(face);
   if (kind === 'bid') return w('move.bid_value', { n: preview.value ?? 0, card });
@@ -108,10 +108,10 @@ export function cardLabel({ kind, preview, fields }: Offer, face: CardFace): str
   return w(fields.upwards ? 'move.play_up' : 'move.play', { card });
 }
 
-/** What steering somewhere means, in a few words. */
+/** A short description of a place to steer to. */
 export const stepsText = (way: Way): string =>
   rowText([way.home ? w('over_line') : w('steps', { n: way.steps ?? 0 }), ...wayNotes(way)]);
-/** What is special about it: a power that it takes, cells that are lost. */
+/** What is special about it: the power that it uses, or cells that are lost. */
 export const wayNotes = ({ short, uses, further }: Way): string[] =>
   [
     uses?.includes('aggressive') ? w('uses.aggressive') : '',
@@ -125,7 +125,7 @@ export function saleText(sale: Sale, who: (seat: number | null) => Who): string 
   return w(sale.forced ? 'auction.forced' : 'auction.sold', { ...who(sale.seat), car, n: sale.price ?? 0 });
 }
 
-/** Lots are the rounds of an auction, betting lines the parts of a race. */
+/** The lots are the rounds of an auction, the betting lines those of a race. */
 export function headingText(event: RaceEvent, { assets }: Words<Downforce>): string | null {
   switch (event.kind) {
     case 'game-start':
@@ -142,13 +142,13 @@ export function headingText(event: RaceEvent, { assets }: Words<Downforce>): str
       return null;
   }
 }
-/** Whose car it happened to, or else who did it. */
+/** The seat of an event: the owner of the car, or else the player who acted. */
 export function seatOf(event: RaceEvent): number | null {
   if ('owner' in event) return event.owner;
   return event.kind === 'race-start' ? event.first : 'seat' in event ? event.seat : null;
 }
 
-/** Cars that a player's row names; the rest is a number. */
+/** The maximum number of parts in a ribbon text; the others are only counted. */
 const IN_RIBBON = 3;
 export function ribbonText({ events }: Pick<TurnSince<Downforce>, 'events'>): string | null {
   const parts = events.flatMap((event) => {

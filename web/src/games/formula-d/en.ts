@@ -42,7 +42,7 @@ export default {
     out: '{share}% out of the race',
   },
   share: '{share}%',
-  /** The same without shares: what the colours mean. */
+  /** The same without shares, as a key to the colours. */
   outcome: {
     short: 'Stays before the corner',
     stop: 'Stops in the corner',
@@ -158,7 +158,7 @@ export default {
     stall: '{name} stalls on the grid.||You stall on the grid.',
     won: '{name} wins in round {n}.||You win in round {n}.',
   },
-  /** What a driver did since one's own last turn, in few words. */
+  /** What a driver did since the reader's last turn, in a few words. */
   ribbon: {
     gear: 'gear {n}',
     on: '+{n}',
@@ -168,7 +168,7 @@ export default {
     out: 'out',
     finish: 'finishes',
   },
-  /** The position in sentences. */
+  /** The position in sentences, for screen readers. */
   position: {
     race: '{title}, {n} lap. Round {round}.|{title}, {n} laps. Round {round}.',
     car: '{place}. {who}, {car}: {where}, gear {gear}, {wear} of {most} wear points left.',
@@ -178,7 +178,7 @@ export default {
     ahead: '{n} space to {corner}. Stops needed there: {needed}.|{n} spaces to {corner}. Stops needed there: {needed}.',
     dice: 'The die shows {face}: drive {n} space.|The die shows {face}: drive {n} spaces.',
   },
-  /** What matters now. */
+  /** Advice before a decision. */
   coach: {
     safe: 'Gear {gear} costs no wear, whatever you roll.',
     safe_corner:

@@ -48,7 +48,7 @@ export default {
   task: ({ phase, dice }) => (phase === 'over' ? null : w(`task.${phase}`, { n: dice?.spaces ?? 0 })),
   hint: (_, offers) => w(offers.some((o) => o.kind === 'gear') ? 'hint.gear' : 'hint.drive'),
   entrantText: carName,
-  // the place says it all
+  // places are enough: there are no scores
   scoreText: () => null,
   notes,
   ruleOf,

@@ -5,10 +5,10 @@ import type { FormulaD, RaceEvent } from './types';
 import { outText, w } from './words';
 
 const MOST = 5;
-/** The least overshoot that is worth mentioning. */
+/** The minimum overshoot that makes a moment. */
 const DEAR = 2;
 
-/** The last time that the lead changed hands while everybody was on the track. */
+/** The last change of the lead before the first car finished, if its new leader won. */
 function lastLead(events: TimedEvent<RaceEvent>[], words: Words<FormulaD>): Moment | null {
   let change: Moment | null = null;
   let leader: number | null = null;
@@ -29,7 +29,7 @@ function lastLead(events: TimedEvent<RaceEvent>[], words: Words<FormulaD>): Mome
 
 export function moments(entries: Entry[], words: Words<FormulaD>): Moment[] {
   const events = timedEvents<RaceEvent>(entries, 'round');
-  // the most telling first: of what is left over, nothing is said
+  // the most important first, because the list is cut off at the end
   const list: Moment[] = [];
   const lead = lastLead(events, words);
   if (lead) list.push(lead);

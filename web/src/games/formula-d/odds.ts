@@ -1,10 +1,10 @@
-/** What the roll of a gear may come to at the next corner, in shares and words. */
+/** The possible results of a gear's roll at the next corner, as shares and texts. */
 import type { Offer, Outcome } from './types';
 import { w } from './words';
 
 export const OUTCOMES: Outcome[] = ['short', 'stop', 'clear', 'pay', 'out'];
 
-/** What an outcome looks like beside its words. */
+/** The colour of an outcome. */
 export const TONES: Record<Outcome, string> = {
   short: '#7b8794',
   stop: '#2fbf71',
@@ -15,7 +15,7 @@ export const TONES: Record<Outcome, string> = {
 
 export const shareOf = (part: number, of: number): number => Math.round((100 * part) / of);
 
-/** What the rolls that cost wear cost at the least: one number, or from which to which. */
+/** The minimum wear of the rolls that cost some: one number, or a range. */
 function wearOf({ faces }: Offer['preview']): string {
   const wears = (faces ?? []).flatMap(({ outcome, wear }) => (outcome === 'pay' && wear !== null ? [wear] : []));
   const [low, high] = [Math.min(...wears), Math.max(...wears)];

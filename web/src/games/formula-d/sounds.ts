@@ -1,4 +1,4 @@
-/** What is heard of a race: engines by their gear, dice, brakes, metal. */
+/** The sounds of a race: engines by gear, dice, brakes, metal. */
 import type { Animation } from '../../model/plugin';
 import type { SoundName } from '../../platform/sound';
 import type { FormulaD, RaceEvent } from './types';

@@ -19,7 +19,7 @@ const TIMES: Partial<Record<RaceEvent['kind'], number>> = {
   out: 1600,
   finish: 1000,
 };
-/** How long the smoke of hard braking is seen after the car stands. */
+/** How long the smoke of hard braking stays after the car has stopped. */
 const SMOKE = 450;
 
 type DriveEvent = Extract<RaceEvent, { kind: 'drive' }>;
@@ -29,5 +29,5 @@ const smokes = ({ brake, overshoot }: DriveEvent): boolean => brake + overshoot 
 export const eventTime = (event: RaceEvent): number =>
   event.kind === 'drive' ? driveTime(event) + (smokes(event) ? SMOKE : 0) : (TIMES[event.kind] ?? 0);
 
-/** The share of the event's time that the car drives. */
+/** The share of an event's duration during which the car drives. */
 export const driveShare = (event: DriveEvent): number => (0.92 * driveTime(event)) / eventTime(event);

@@ -1,4 +1,4 @@
-/** Cars, moves and events of Formula D in words. */
+/** Texts for the cars, moves and events of Formula D. */
 import { ordinal, rowText } from '../../i18n';
 import { words as catalogue } from '../../i18n/words';
 import type { MoveOf, Words } from '../../model/plugin';
@@ -18,7 +18,7 @@ const DICE: Record<string, [string, string]> = {
   blue: ['#2b66cf', '#fff'],
 };
 
-/** A die of a gear: its form, its colour and what it may show. */
+/** The look of a gear's die: its shape, colours and faces. */
 export const dieLook = (die: DieFaces, face: number | null) => ({
   faces: die.faces,
   shape: die.shape,
@@ -28,7 +28,7 @@ export const dieLook = (die: DieFaces, face: number | null) => ({
 });
 
 export { mark };
-/** A car's look: the second of a team has a stripe. */
+/** A car's look. The second car of a team has a stripe. */
 export const carMark = ({ colour, number }: CarView) => ({ ...mark(colour), number, stripe: number === 2 });
 export function carName(car: string): string {
   const [, colour = '', number = ''] = /^(\D*)(\d*)$/.exec(car) ?? [];
@@ -40,7 +40,9 @@ export const lapText = (car: CarView, laps: number): string =>
 const sectionName = (section: string | undefined, { signs = [], names = [] }: Partial<BoardAssets>) =>
   [...signs, ...names].find(({ id }) => id === section)?.name;
 
-/** Where a space lies: its lane, the section, how many spaces are left in it, and the corner ahead of a straight. */
+/**
+ * The parts of a space's id: its lane and section, the spaces left in the section, and the corner ahead of a straight.
+ */
 function partsOf(space: string, assets: Partial<BoardAssets>) {
   const [, section = '', lane = '', index = ''] = /^([SC]\d+)([LMR])(\d+)$/.exec(space) ?? [];
   const corner = section.startsWith('S') ? sectionName(section.replace('S', 'C'), assets) : undefined;
@@ -53,10 +55,10 @@ function partsOf(space: string, assets: Partial<BoardAssets>) {
     n: Number(index) + 1,
   };
 }
-/** How many spaces there are from a space in a corner to the corner's exit. */
+/** The number of spaces from a space in a corner to the corner's exit. */
 export const toExit = (space: string, assets: Partial<BoardAssets>): number => partsOf(space, assets).left - 1;
 
-/** A space in words: on a straight by its distance to the corner, in a corner by its number from the entry. */
+/** A space as text: on a straight by its distance to the corner, in a corner by its number from the entry. */
 export function spaceName(space: string, assets: Partial<BoardAssets>): string {
   const { lane, corner, left, name, n } = partsOf(space, assets);
   if (lane) return (corner ? w.of('before', lane, { corner, n: left }) : w.of('space', lane, { name, n })) ?? space;
@@ -64,17 +66,17 @@ export function spaceName(space: string, assets: Partial<BoardAssets>): string {
   return space.startsWith('garage') ? w('the_garage') : w('the_pits');
 }
 
-/** The same in two short lines: the lane, and where in it. */
+/** The same in two short lines: the lane, and the position in it. */
 export function spaceLines(space: string, assets: Partial<BoardAssets>): [string, string] {
   const { lane, corner, left, name, n } = partsOf(space, assets);
   const where = corner ? w('lane_before', { corner, n: left }) : w('lane_space', { name, n });
   return lane ? [w.of('lane', lane) ?? lane, where] : [spaceName(space, assets), ''];
 }
 
-/** What a price in wear looks like, on the board and in the hand. */
+/** The class for a cost in wear points, on the board and in the hand. */
 export const toneOf = (wear: number): string => (wear === 0 ? 'free' : wear <= 3 ? 'some' : 'dear');
 
-/** The part of the circuit where a space lies. */
+/** The name of the section of a space. */
 const placeName = (space: string, assets: Partial<BoardAssets>): string =>
   sectionName(/^[SC]\d+/.exec(space)?.[0], assets) ?? spaceName(space, assets);
 

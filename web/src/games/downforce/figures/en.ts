@@ -1,4 +1,4 @@
-/** Texts of the Downforce drawings. */
+/** The texts of the Downforce figures. */
 export default {
   at: {
     'DF-1.1': {

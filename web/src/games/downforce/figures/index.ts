@@ -1,4 +1,4 @@
-/** The drawings of Downforce's rules. */
+/** The figures of Downforce's rules. */
 import { figuresOf } from '../../../figures/figures';
 import en from './en';
 import Scene from './Scene.svelte';

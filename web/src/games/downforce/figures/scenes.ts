@@ -1,4 +1,7 @@
-/** What the drawings show. Cells count from the left of the picture, lanes from the top. Cards are written as in the game's data. */
+/**
+ * The scenes of the figures. Cells count from the left of the picture, lanes from the top. Cards are written as in the
+ * game's data.
+ */
 import { arrow, ghost, piece } from '../../../figures/places';
 import type { SceneOf } from '../../../figures/figures';
 import type { Look, Stretch } from '../../../figures/Road.svelte';
@@ -40,7 +43,7 @@ const ORANGE = car('orange');
 const BLACK = car('black');
 
 const track = (more: Partial<Stretch>): Thing => ({ road: { spaces: 7, lanes: 3, ...more } });
-/** The stretch of the example, with the first betting line. */
+/** The road of the example, with the first betting line. */
 const stretch = (more: Partial<Stretch>): Thing =>
   track({ spaces: 8, lines: [{ at: 4, kind: 'line', sign: 1 }], ...more });
 

@@ -1,4 +1,4 @@
-/** Texts of the Formula D drawings. */
+/** The texts of the Formula D figures. */
 export default {
   at: {
     'FD-1.3': {

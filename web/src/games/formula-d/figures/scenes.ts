@@ -1,4 +1,4 @@
-/** What the drawings show. Spaces count from the left of the picture, lanes from the top. */
+/** The scenes of the figures. Spaces count from the left of the picture, lanes from the top. */
 import { arrow, ghost, piece } from '../../../figures/places';
 import type { SceneOf } from '../../../figures/figures';
 import type { Look, Stretch } from '../../../figures/Road.svelte';
@@ -20,7 +20,7 @@ export type Thing =
   | { die: number; face?: number }
   | { black: number }
   | { wear: number; spent?: number }
-  /** What shifting into each gear costs, from the first gear on. */
+  /** The cost of a shift into each gear, from the first gear on. */
   | { gears: string[]; now: number; to?: number };
 export type Scene = SceneOf<Thing>;
 
