@@ -1,14 +1,14 @@
 /**
- * The circuits as data: one for wide boards, and two for phones. Roads are listed from ahead of the leader back, with the
- * leader's row at the top; inside is to the right of that direction.
+ * The circuits as data: one for wide boards, and two for phones. The corners of a road are listed from ahead of the
+ * leader backwards, with the leader's row at the top. The inside is at the right in that direction.
  */
 import type { Box } from '../../board/camera';
 import type { Point } from '../../board/path';
 
-/** Where two straights would meet, and the radius of the bend between them. */
+/** The point where two straights would meet, and the radius of the bend between them. */
 export type Corner = readonly [x: number, y: number, radius: number];
 
-/** A grandstand, by its middle; at angle 0 its spectators look down. */
+/** A grandstand, by its centre. At angle 0, its spectators look down. */
 export interface Stand {
   x: number;
   y: number;
@@ -16,28 +16,28 @@ export interface Stand {
   depth: number;
   angle: number;
   roof?: boolean;
-  /** Nothing is built here: people sit on the grass. */
+  /** Whether there is no building: the spectators sit on the grass. */
   lawn?: boolean;
 }
 
 export interface Design {
   width: number;
   height: number;
-  /** How wide the road is, and how large the cars are on it. */
+  /** The width of the road, and the scale of the cars. */
   road: number;
   scale: number;
-  /** Corners of the road; a closed one ends where it begins. */
+  /** The corners of the road. A closed road ends where it begins. */
   corners: readonly Corner[];
   closed: boolean;
-  /** How far along the road the finish line is, and how far apart the places are. */
+  /** The position of the finish line along the road, and the distance between places. */
   finish: number;
   pitch: number;
-  /** Where retired cars stand, and where that is written. */
+  /** The place for retired cars, and that of its label. */
   gravel: Box;
   sign: Point;
   /**
-   * The first of the teams' boxes along the pit lane, how far apart they are, where the lane begins and ends, and where
-   * marshals push retired cars through to the gravel.
+   * The first of the teams' boxes along the pit lane, the distance between boxes, the ends of the lane, and the gate
+   * through which marshals push retired cars to the gravel.
    */
   pits?: { x: number; y: number; step: number; width: number; from: number; to: number; gate: Point };
   /** The big screen in the infield. */
@@ -46,15 +46,15 @@ export interface Design {
   boats: readonly { x: number; y: number; size: number }[];
   stands: readonly Stand[];
   bridges: readonly { x: number; y: number; length: number; angle: number }[];
-  /** Trucks, from above. */
+  /** Trucks, seen from above. */
   trucks: readonly Point[];
-  /** Marquees, from above. */
+  /** Marquees, seen from above. */
   tents: readonly { x: number; y: number; size: number }[];
-  /** Cars of the spectators, in rows. */
+  /** The parked cars of the spectators, in rows. */
   carPark?: { x: number; y: number; columns: number; rows: number };
-  /** Low hills: their middle and their radius. */
+  /** Low hills: centre and radius. */
   hills: readonly { x: number; y: number; r: number }[];
-  /** Drawn for a small screen: fewer and finer lines. */
+  /** Drawn for a small screen, with fewer and finer lines. */
   small: boolean;
 }
 
@@ -126,9 +126,9 @@ export const WIDE: Design = {
   small: false,
 };
 
-/** How far a road goes on beyond the picture. */
+/** How far a road continues beyond the picture. */
 const BEYOND = 1500;
-/** Three rows, an S. */
+/** Three rows in the shape of an S. */
 const winding = (first: number, pitch: number, margin: number): Corner[] => [
   [-BEYOND, first, 0],
   [390 - margin, first, pitch / 2],

@@ -4,7 +4,7 @@ import { offerText, ownerOf, w } from './words';
 
 export function coach({ view, seat, offers }: Props): string | null {
   const mine = view.order.filter((car) => ownerOf(view, car) === seat);
-  /** How many places one's own cars gain in all. */
+  /** The total number of places that the player's cars gain. */
   const placesGained = (order: string[]): number =>
     mine.reduce((sum, car) => sum + view.order.indexOf(car) - order.indexOf(car), 0);
   const cards = offers.filter((o) => o.kind === 'card');

@@ -129,14 +129,14 @@ export default {
   result: {
     drivers_title: 'Drivers’ title',
   },
-  /** What a player did since one's own last turn, in few words. */
+  /** What a player did since the reader's last turn, in a few words. */
   ribbon: {
     moved: '{car} P{from} → P{to}',
     stays: '{car} stays P{to}',
     retired: '{car} out',
     die: 'die {n}',
   },
-  /** The position in sentences. */
+  /** The position in sentences, for screen readers. */
   position: {
     race: 'Race {n} of {of}. Cards left in the deck: {deck}.',
     car: '{n}. {car}, {owner}.',
@@ -146,7 +146,7 @@ export default {
     open: 'Card in play: {card}.',
     hand: 'Your hand: {cards}.',
   },
-  /** What matters now. */
+  /** Advice before a decision. */
   coach: {
     best: '{move}: your cars gain {n} place in total, with no risk.|{move}: your cars gain {n} places in total, with no risk.',
     none: 'No card is certain to move your cars up now. Push a rival back, or try the die.',

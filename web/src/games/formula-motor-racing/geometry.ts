@@ -1,4 +1,4 @@
-/** The road of a circuit, where on it each place lies, and the ways that cars take. */
+/** The road of a circuit, the positions of the places on it, and the paths of cars. */
 import { poseAlong, type Point, type Pose } from '../../board/path';
 import { LOW, NARROW, WIDE, type Corner, type Design } from './circuits';
 
@@ -12,7 +12,7 @@ export interface Bend {
 }
 
 export interface Circuit extends Design {
-  /** The centre line, from the first corner back; its length; and its bends. */
+  /** The centre line, from the first corner backwards; its length; and its bends. */
   path: Point[];
   length: number;
   bends: Bend[];
@@ -20,7 +20,7 @@ export interface Circuit extends Design {
 
 const STEPS = 24;
 
-/** Points of an arc, so far outside of a bend. */
+/** The points of an arc, `outside` units outside a bend. */
 export const arc = ({ x, y, radius, from, sweep }: Bend, outside = 0): Point[] =>
   Array.from({ length: STEPS + 1 }, (_, i) => {
     const angle = from + (sweep * i) / STEPS;
@@ -70,14 +70,16 @@ const build = (design: Design): Circuit => {
 };
 const CIRCUITS = { wide: build(WIDE), narrow: build(NARROW), low: build(LOW) };
 
-/** How many pixels a unit of a circuit measures where all of it is visible. */
+/** The pixels per unit of a circuit when all of it is visible. */
 export const unitOf = ({ width, height }: Design, across: number, down: number): number =>
   Math.min(across / width, down / height);
 
 /** Pixels per unit from which the big screen in the infield can be read. */
 const READABLE = 0.46;
 
-/** The circuit for a board of that size: the wide one where its screen can be read, else the one with the largest cars. */
+/**
+ * The circuit for the size of a board: the wide one if its screen is readable, otherwise the one with the largest cars.
+ */
 export function circuitFor(across: number, down: number): Circuit {
   const { wide, narrow, low } = CIRCUITS;
   if (across >= down && unitOf(wide, across, down) >= READABLE) return wide;
@@ -85,10 +87,10 @@ export function circuitFor(across: number, down: number): Circuit {
   return size(narrow) > size(low) ? narrow : low;
 }
 
-/** The share of a place that lies between the finish line and the leader's. */
+/** The position of the finish line in places; the leader is at 1. */
 export const LEAD = 0.36;
 
-/** Where the car in a place stands (1 is the leader; parts of places lie between), facing the leader; `aside` is inside. */
+/** The pose of the car in a place. 1 is the leader, fractions are in between. `aside` moves it to the inside. */
 export function poseAt(circuit: Circuit, place: number, aside = 0): Pose {
   const pose = poseAlong(circuit.path, (circuit.finish + (place - LEAD) * circuit.pitch) / circuit.length);
   const turn = (pose.angle * Math.PI) / 180;
@@ -100,15 +102,15 @@ export function poseAt(circuit: Circuit, place: number, aside = 0): Pose {
   };
 }
 
-/** How far aside of the line a car passes others, or lets them pass. */
+/** How far a car moves to the side to pass others, or to let them pass. */
 export const laneOf = ({ road, scale }: Design): number => road / 2 - 21 * scale;
 
 /** How far a car turns, in degrees, as it pulls out and back in. */
 const TILT = 13;
 
 /**
- * What a car passes on its way from place to place. Where it meets other cars, it pulls out to the outside, or makes
- * room on the inside.
+ * The poses between two places. If the car meets others, it pulls out to the outside to pass them, or to the inside to
+ * make room.
  */
 export function passing(circuit: Circuit, from: number, to: number, meets: boolean): Pose[] {
   const direction = Math.sign(to - from);
@@ -123,21 +125,21 @@ export function passing(circuit: Circuit, from: number, to: number, meets: boole
   return [turned(from + direction / 4, 1), ...way, turned(to - direction / 4, -1)];
 }
 
-/** Beside the road, from place to place: where an arrow shows what a car would do. */
+/** A path beside the road between two places, for the arrow of a forecast. */
 export function arrowWay(circuit: Circuit, from: number, to: number): Pose[] {
   const aside = (circuit.road / 2 + (circuit.small ? -2 : 10)) * Math.sign(to - from);
   const halves = 2 * Math.abs(to - from);
   return Array.from({ length: halves + 1 }, (_, i) => poseAt(circuit, from + (i / 2) * Math.sign(to - from), aside));
 }
 
-/** The box of a team in the pits; where there are none, beside the road. */
+/** The pose in a team's box in the pits; on a circuit without pits, beside the road. */
 export function boxPose(circuit: Circuit, team: number, place: number): Pose {
   const { pits, road, scale } = circuit;
   if (!pits) return poseAt(circuit, place, road * 0.4);
   return { x: pits.x - team * pits.step, y: pits.y + 6, angle: 180, scale: scale * 0.8 };
 }
 
-/** The way from a place to a box in the pits: forward on the inside to where the pit lane begins, then along it. */
+/** The path from a place to a box in the pits: forward on the inside to the pit lane, then along it. */
 export function pitWay(circuit: Circuit, place: number): Pose[] {
   const { pits } = circuit;
   if (!pits) return [];
@@ -149,7 +151,7 @@ export function pitWay(circuit: Circuit, place: number): Pose[] {
   return [...way, { x: Math.min(x, pits.from) - 50, y: pits.y, angle: 180, scale: circuit.scale }];
 }
 
-/** The way from a place to the gravel: off the road on the inside, and round the pits. */
+/** The path from a place to the gravel: off the road on the inside, and around the pits. */
 export function retiringWay(circuit: Circuit, place: number): Pose[] {
   const { pits, road } = circuit;
   const off = poseAt(circuit, place - 0.3, road * 0.5);
@@ -158,7 +160,7 @@ export function retiringWay(circuit: Circuit, place: number): Pose[] {
   return [off, { ...off, x: (off.x + x) / 2, y: pits.y }, { ...off, x, y: pits.y }, { ...off, x, y }];
 }
 
-/** Where the n-th of the retired cars stands: as large as all of them have room for. */
+/** The pose of the n-th retired car, as large as there is room for all of them. */
 export function parkingPose({ gravel, scale }: Circuit, n: number, count: number): Pose {
   const LEAST = 5;
   const fits = (rows: number) => {
@@ -170,7 +172,7 @@ export function parkingPose({ gravel, scale }: Circuit, n: number, count: number
   return {
     x: gravel.x + ((n % columns) + 0.5) * 118 * size,
     y: gravel.y + (Math.floor(n / columns) + 0.5) * 58 * size,
-    // not one stands straight
+    // at slightly different angles
     angle: 180 + ((n * 47) % 23) - 11,
     scale: size,
   };

@@ -4,10 +4,10 @@ import type { Moment, Words } from '../../model/plugin';
 import type { FormulaMotorRacing, RaceEvent } from './types';
 import { carFull, teamOf, w } from './words';
 
-/** The most of each kind that are shown. */
+/** The maximum number of moments of each kind. */
 const LEAPS = 1;
 const WINS = 3;
-/** The fewest places gained at once that are worth mentioning. */
+/** The minimum number of places gained at once that makes a moment. */
 const LEAP = 3;
 
 export function moments(entries: Entry[], words: Words<FormulaMotorRacing>): Moment[] {

@@ -9,7 +9,7 @@ import { ownerOf } from './words';
 const w = words('formula-motor-racing.reason', en);
 type Race = Seen<FormulaMotorRacing>;
 
-/** How many places my cars gain in all; a car that is out has lost every place. */
+/** The total number of places that the player's cars gain. A retired car loses all places behind it. */
 function placesGained(order: string[], { view, seat }: Race): number {
   const mine = view.order.filter((car) => ownerOf(view, car) === seat);
   return mine.reduce((sum, car) => {
@@ -18,7 +18,7 @@ function placesGained(order: string[], { view, seat }: Race): number {
   }, 0);
 }
 
-/** What the own cars gain by each outcome, with its share; nothing where the preview does not say. */
+/** The gain of the player's cars in each outcome, and the outcome's share; empty if the preview does not say. */
 function gains({ preview }: Offer, race: Race): { gain: number; share: number }[] {
   const outcomes = preview.outcomes ?? (preview.order ? [{ ...preview, chance: 1 }] : []);
   const all = outcomes.reduce((sum, { chance = 0 }) => sum + chance, 0) || 1;
@@ -29,10 +29,10 @@ function gains({ preview }: Offer, race: Race): { gain: number; share: number }[
 }
 const mean = (offer: Offer, race: Race): number =>
   gains(offer, race).reduce((sum, { gain, share }) => sum + gain * share, 0);
-/** Smaller parts of a place are told as none. */
+/** Smaller changes of the average count as none. */
 const SOME = 0.05;
 
-/** Whether a move costs the own cars places: that is told of it, but as no reason to make it. */
+/** Whether a move costs the player's cars places. The text says so, but it is no reason to play the move. */
 export const speaksAgainst = (offer: Offer, race: Race): boolean => mean(offer, race) <= -SOME;
 
 export function reason(offer: Offer, race: Race): string | null {
@@ -44,6 +44,6 @@ export function reason(offer: Offer, race: Race): string | null {
   }
   if (!order) return null;
   if (n) return w(n > 0 ? 'gain' : 'loss', { n: Math.abs(n) });
-  // nothing happens at all: there is nothing to say for it
+  // a move without any effect has no reason
   return order.join() === race.view.order.join() ? null : w('even');
 }

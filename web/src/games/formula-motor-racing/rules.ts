@@ -18,7 +18,7 @@ const RULES: Record<string, string> = {
   'season-end': 'FMR-8.1',
 };
 
-/** Cards by their names: the number and the team that follow do not matter here. */
+/** Cards by their names, without number and team. */
 const CARDS: Record<string, string> = {
   overtake: 'FMR-4.4',
   'wrong-line': 'FMR-4.9',

@@ -1,4 +1,4 @@
-/** What stands around the road, as SVG path data: woods and spectators, the same ones each time. */
+/** The surroundings of the road as SVG path data: woods, spectators and lamps, the same each time. */
 import { addTree, noWoods, SIZE, spread, X, Y, type Woods } from '../../board/scatter';
 import type { Box } from '../../board/camera';
 import type { Point, Pose } from '../../board/path';
@@ -14,7 +14,7 @@ const boxOfStand = ({ x, y, width, depth, angle }: Stand): Box => {
   return { x: x - half.x, y: y - half.y, width: 2 * half.x, height: 2 * half.y };
 };
 
-/** A parked car's place, and where two rows have a lane between them. */
+/** The size of a parking space. */
 export const PARKED = { width: 24, height: 42 };
 export const boxOfCarPark = ({ x, y, columns, rows }: NonNullable<Design['carPark']>): Box => ({
   x,
@@ -23,7 +23,7 @@ export const boxOfCarPark = ({ x, y, columns, rows }: NonNullable<Design['carPar
   height: rows * PARKED.width,
 });
 
-/** What must stay free of trees. */
+/** Areas without trees. */
 const clearings = ({ stands, tents, carPark, screen, gravel, pits, lake = [] }: Circuit): Box[] => {
   const xs = lake.map(([x]) => x);
   const ys = lake.map(([, y]) => y);
@@ -47,11 +47,11 @@ const clearings = ({ stands, tents, carPark, screen, gravel, pits, lake = [] }: 
   ];
 };
 
-/** Where woods are dense and where clearings are, from 0 to 1: hills and valleys of a few hundred units. */
+/** The density of the woods from 0 to 1: it rises and falls over a few hundred units. */
 const density = (x: number, y: number): number =>
   0.5 + 0.5 * Math.sin(x / 97 + 2 * Math.sin(y / 190)) * Math.cos(y / 83 - Math.sin(x / 150));
 
-/** Trees all around, in groups, dense away from the road. */
+/** Trees in groups around the road, denser away from it. */
 export function woodsAround(circuit: Circuit): Woods {
   const { width, height, road, path, bends, small } = circuit;
   const unit = small ? 0.42 : 1;
@@ -64,7 +64,7 @@ export function woodsAround(circuit: Circuit): Woods {
     const [x, y, size] = [left + across * spread(n, X), top + down * spread(n, Y), spread(n, SIZE)];
     const r = unit * (15 + 17 * size);
     const away = Math.min(...path.map(([px, py]) => Math.hypot(px - x, py - y))) - road / 2;
-    // sparse at the road, a wood farther away
+    // sparse near the road, a wood farther away
     const wild = (away / (unit * 150)) * density(x / unit, y / unit) ** 1.6;
     if (away < r + unit * 26 || wild < spread(n, 0.3247) || free.some((box) => isIn(box, x, y, r + 8 * unit))) continue;
     if (bends.some((bend) => hasRunOff(circuit, bend) && Math.hypot(bend.x - x, bend.y - y) < bend.radius + beyond + r))
@@ -74,7 +74,7 @@ export function woodsAround(circuit: Circuit): Woods {
   return woods;
 }
 
-/** The spectators of a stand, in four groups that wear different colours. */
+/** The spectators of a stand, in four groups with different colours. */
 export function crowdOf({ width, depth, roof, lawn }: Stand, unit: number): string[] {
   const groups = ['', '', '', ''];
   const [step, row] = [(lawn ? 13 : 8.4) * unit, (lawn ? 14 : 10) * unit];
@@ -86,7 +86,7 @@ export function crowdOf({ width, depth, roof, lawn }: Stand, unit: number): stri
   for (let i = 0; i < rows; i++)
     for (let j = 0; j < columns; j++) {
       const n = i * columns + j + 1;
-      // some seats are empty
+      // some seats stay empty
       if (spread(n, Y) > (lawn ? 0.6 : 0.86)) continue;
       const x = (j - (columns - 1) / 2) * step + (spread(n, SIZE) - 0.5) * loose;
       const y = front - i * row + (spread(n, X) - 0.5) * loose;
@@ -108,11 +108,11 @@ export function lampsOf(circuit: Circuit): { mast: Pose; pool: Pose }[] {
   });
 }
 
-/** How wide the gravel outside of a bend is, and which bends have some. */
+/** The width of the gravel outside a bend, and whether a bend has any. */
 export const runOffOf = ({ small }: Design): number => (small ? 16 : 92);
 export const hasRunOff = ({ small, road }: Design, { radius }: Bend): boolean => radius > (small ? road / 2 : 100);
 
-/** The gravel outside of a bend, a crescent; and the wall of tyres behind it. */
+/** The gravel outside a bend, a crescent, and the tyre wall behind it. */
 export function runOff(
   { x, y, radius, from, sweep }: Bend,
   road: number,
@@ -131,14 +131,14 @@ export function runOff(
   return { bed: `${polyline(bed)}Z`, wall: polyline(edge(depth + 6, 0.14, 0.86)) };
 }
 
-/** Where cars have slid off the road, outside of a bend: two tyres each, locked. */
+/** Skid marks of cars that have left the road outside a bend, two tyres each. */
 export function skidsOf(bend: Bend, road: number, depth: number): string {
   const { x, y, radius, from, sweep } = bend;
   const slide = (first: number, tyre: number): string =>
     polyline(
       Array.from({ length: 12 }, (_, i) => {
         const t = i / 11;
-        // the leader's end comes first along the path, so that cars slide from the last point on
+        // the path begins at the leader, so cars slide from its end
         const angle = from + sweep * (first - 0.3 * t);
         const r = radius + road * 0.18 + tyre + t * t * (road * 0.32 + depth * 0.7);
         return [x + r * Math.cos(angle), y + r * Math.sin(angle)] as const;
@@ -147,7 +147,7 @@ export function skidsOf(bend: Bend, road: number, depth: number): string {
   return [0.62, 0.9].map((first) => slide(first, 0) + slide(first + 0.012, 19)).join('');
 }
 
-/** The pit lane: it leaves the road before the boxes and comes back to it behind them. */
+/** The pit lane: it leaves the road before the boxes and rejoins it after them. */
 export const pitRoad = ({ from, to, y }: NonNullable<Design['pits']>): string =>
   `M${from + 130} ${y - 74}C${from + 30} ${y - 66} ${from - 10} ${y} ${from - 100} ${y}H${to + 100}` +
   `C${to + 10} ${y} ${to - 20} ${y - 66} ${to - 110} ${y - 74}`;

@@ -1,4 +1,4 @@
-/** What is heard of a race: cards, the die, and cars that pass or fall back. */
+/** The sounds of a race: cards, the die, and cars that gain or lose places. */
 import type { Animation } from '../../model/plugin';
 import type { SoundName } from '../../platform/sound';
 import type { FormulaMotorRacing, RaceEvent } from './types';

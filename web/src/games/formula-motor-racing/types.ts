@@ -1,4 +1,4 @@
-/** What the game declares in its client_schema.py, by the names that its components use. */
+/** The types that the game declares in its client_schema.py, under short names. */
 import type { Schemas } from '../../api/types';
 import type { BoardProps, Generated, OfferOf } from '../../model/plugin';
 

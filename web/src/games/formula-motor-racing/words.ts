@@ -1,4 +1,4 @@
-/** Cars, cards, moves and events of Formula Motor Racing in words. */
+/** Texts for the cars, cards, moves and events of Formula Motor Racing. */
 import type { Json } from '../../api/types';
 import { rowText } from '../../i18n';
 import { words as catalogue } from '../../i18n/words';
@@ -22,24 +22,24 @@ export const w = catalogue('formula-motor-racing', en);
 export const teamOf = (car: string): string => car.replace(/\d+$/, '');
 export const numberOf = (car: string): string => /\d+$/.exec(car)?.[0] ?? '';
 export const teamName = (team: string): string => w.of('team', team) ?? team;
-/** The number on the car: as the table wrote it down, or which of its team's two it is. */
+/** The number on a car: the one from the table's entry list, or else its number in the team. */
 export const plateOf = (car: string, entries: Entries): string => String(entries?.[car]?.number ?? numberOf(car));
 export const carName = (car: string, entries: Entries): string =>
   `${teamName(teamOf(car))}\u00a0${plateOf(car, entries)}`;
-/** The car with its driver, where it has one. */
+/** A car with its driver, if it has one. */
 export function carFull(car: string, entries: Entries): string {
   const driver = entries?.[car]?.driver;
   return driver ? w('driver_of', { driver, car: carName(car, entries) }) : carName(car, entries);
 }
 export { teamMark };
-/** A car's look: its team's, its number, and for the second of a team a stripe. */
+/** A car's look: the team's mark, the number, and a stripe for the second car of a team. */
 export const carLook = (car: string, entries: Entries) => ({
   ...teamMark(teamOf(car)),
   number: plateOf(car, entries),
   stripe: numberOf(car) === '2',
 });
 
-/** The card's name without its team: `overtake+3:blue` is an overtake. */
+/** The id of a card without its number and team: `overtake+3:blue` is an `overtake`. */
 const baseOf = (card: string): string => card.split(':')[0]!.replace(/\+\d+$/, '');
 const teamOfCard = (card: string): string | null => card.split(':')[1] ?? null;
 export function cardTitle(card: string): string {
@@ -55,7 +55,7 @@ export function cardFull(card: string): string {
   const team = teamOfCard(card);
   return team ? w('card_of_team', { team: teamName(team), card: titleOf(card) }) : titleOf(card);
 }
-/** The faces of the die on which a card goes well, and those on which it does not. */
+/** The faces of the die with which a card succeeds, and those with which it fails. */
 export const rollsOf = ({ die, pit_stop_highest: pit, charge_highest: charge }: BoardAssets) => ({
   pit: `1–${pit}`,
   no_pit: `${pit + 1}–${die}`,
@@ -64,7 +64,7 @@ export const rollsOf = ({ die, pit_stop_highest: pit, charge_highest: charge }: 
 });
 export const cardDoes = (face: CardFace, assets: BoardAssets): string =>
   w.of('does', face.kind, { n: face.places, last: assets.turbo_from_last, ...rollsOf(assets) }) ?? face.kind;
-/** The number on the card, where it has one. */
+/** The number on a card, if it has one. */
 export function cardValue(face: CardFace): string {
   if (face.kind === 'overtake' || face.kind === 'turbo') return `+${face.places}`;
   return face.kind === 'fall-back' ? `−${face.places}` : '';
@@ -77,7 +77,7 @@ export function offerText(move: MoveOf<FormulaMotorRacing>, { view }: Pick<Words
   return move.text.endsWith(' -') ? w('play_none', { card: cardFull(card) }) : cardFull(card);
 }
 
-/** A field of a move in words, where moves are searched through. */
+/** A field of a move as text, for the move picker. */
 export function fieldText(
   field: string,
   value: Json,
@@ -91,7 +91,7 @@ export function headingText(event: RaceEvent): string | null {
   if (event.kind === 'race-start') return w('heading.race', { n: event.race });
   return event.kind === 'last-round' ? w('heading.last') : null;
 }
-/** Whose car it happened to, or else who did it. */
+/** The seat of an event: the owner of the car, or else the player who acted. */
 export function seatOf(event: RaceEvent): number | null {
   if ('owner' in event) return event.owner;
   return event.kind === 'race-start' ? event.first : 'seat' in event ? event.seat : null;
@@ -101,7 +101,7 @@ export function ribbonText(
   { events }: Pick<TurnSince<FormulaMotorRacing>, 'events'>,
   { view }: Pick<Words<FormulaMotorRacing>, 'view'>,
 ): string | null {
-  // a card without effect says which car it was played on
+  // a card without effect still names the car that it was played on
   const idle = !events.some((event) => event.kind === 'moved' || event.kind === 'retired');
   return (
     rowText(
@@ -146,11 +146,11 @@ export function eventText(event: RaceEvent, words: Words<FormulaMotorRacing>): s
   }
 }
 
-/** By how many places an outcome moves the car it is about. */
+/** How many places an outcome moves the car that it is about. */
 const gainOf = ({ cars: [car] = [], order }: Outcome, before: string[]): number =>
   car && order ? before.indexOf(car) - order.indexOf(car) : 0;
 
-/** What one outcome of a move means for the car it is about. */
+/** The effect of an outcome on the car that it is about. */
 export function outcomeText(outcome: Outcome, before: string[], entries: Entries): string {
   const name = (of: string): string => carName(of, entries);
   const { cars = [], retired = [], order = [] } = outcome;
@@ -174,7 +174,7 @@ export interface OddsLine {
   tone: 'good' | 'bad' | 'idle';
 }
 
-/** A preview as lines: each outcome, and how many of the `of` faces of the die cause it. */
+/** A preview as lines: each outcome, and how many of the `of` faces of the die lead to it. */
 export function oddsOf(preview: RacePreview, before: string[], entries: Entries, of: number): OddsLine[] {
   const tone = (o: Outcome): OddsLine['tone'] => {
     if (o.retired?.length) return 'bad';
@@ -208,7 +208,7 @@ export function oddsOf(preview: RacePreview, before: string[], entries: Entries,
     text: (losses.includes(o) && range) || outcomeText(o, before, entries),
     tone: tone(o),
   }));
-  // the same text from several faces of the die is one line
+  // outcomes with the same text share a line
   const merged = new Map<string, OddsLine>();
   for (const line of lines) {
     const known = merged.get(line.text);

@@ -2,7 +2,7 @@
 import type { Offer, Props } from './types';
 import { w } from './words';
 
-/** A horse that is worth its price has run this much of the course. */
+/** The share of the course after which a horse is worth its price. */
 const FAR = 0.5;
 
 export function coach({ view, assets, seat, offers }: Props): string | null {

@@ -1,4 +1,7 @@
-/** The sheet as the control: which offers stand behind a box, and what a click on it chooses. By fields, never by rules. */
+/**
+ * The sheet as the control: which offers a box represents, and what a click on it chooses. This uses the fields of
+ * offers only, never rules.
+ */
 import { hoverAttributes, press } from '../../board/choose';
 import { matches } from '../../model/offers';
 import type { Draft } from '../../model/plugin';
@@ -6,16 +9,18 @@ import type { CardAssets, Offer, Props, RaceAssets } from './types';
 import { cardOfEffect } from './words';
 
 export type Test = (offer: Offer) => boolean;
-/** Where on the table something is pressed: a box of the grid, a horse on the course or in a column of the sheet. */
+/**
+ * A place on the table that can be pressed: a box of the grid, a horse on the course, or one in a column of the sheet.
+ */
 export type Place = NonNullable<CardAssets['place']> | 'concession';
 
-/** What a player without an action may do but for a dark horse. */
+/** The moves of a player without an action, apart from dark horses. */
 const IDLE = new Set(['erase', 'pass']);
 
 const horsesOf = ({ fields }: Offer): number[] => fields.horses ?? (fields.horse ? [fields.horse] : []);
 const names = (o: Offer, horse: number): boolean => horsesOf(o).includes(horse);
 
-/** The place of a move: an action has its own; of bonuses and abilities the data say it. */
+/** The place of a move: that of an action is its kind, those of bonuses and abilities are in the data. */
 export function placeOf({ kind, fields }: Offer, assets: RaceAssets): string | null {
   if (kind === 'bonus') return assets.sheet.bonuses.find((b) => b.bonus === fields.bonus)?.place ?? null;
   if (kind !== 'ability') return kind;
@@ -23,26 +28,26 @@ export function placeOf({ kind, fields }: Offer, assets: RaceAssets): string | n
   return fields.mark ?? cardOfEffect(assets, fields.effect ?? '')?.place ?? null;
 }
 
-/** A bonus must be chosen before its horses are. */
+/** Whether an offer's horses can be chosen now: those of a bonus only after the bonus. */
 const begun = (o: Offer, draft: Draft): boolean => o.kind !== 'bonus' || draft.bonus === o.fields.bonus;
 
-/** Whether the next thing to choose of a move is the X on a card. */
+/** Whether the X on a card is the next choice for a move. */
 const awaitsX = (o: Offer, card: number, { offers, draft }: Props): boolean => {
   if (!names(o, card) || !begun(o, draft)) return false;
   if (draft.horse === card || draft[`horse_${card}`] === true) return true;
-  // where there is one jersey only, its X can be chosen straight away
+  // if all X's on offer are on the same card, they can be chosen at once
   const dark = inTheDark(offers, draft);
   return offers.every((other) => !hasX(other) || (other.fields.dark ?? dark) !== dark || names(other, card));
 };
 const hasX = (o: Offer): boolean => typeof o.fields.extra === 'number';
 
-/** The offers behind the things that can be pressed. */
+/** The offers that each control represents. */
 export const behind = {
   box: (props: Props, box: number): Offer[] => reach(props, (o) => o.fields.box === box),
   /** A horse on the course, or in a column of the sheet. */
   horse: (props: Props, place: Place, horse: number): Offer[] =>
     reach(props, (o) => placeOf(o, props.assets) === place && names(o, horse) && begun(o, props.draft)),
-  /** The bets on a horse: all its amounts, also once one of them is chosen. */
+  /** The bets on a horse with all amounts, even if one of them is chosen. */
   bets(props: Props, horse: number): Offer[] {
     const kept = Object.entries(props.draft).filter(([field]) => field !== 'amount' && field !== 'push');
     return behind.horse({ ...props, draft: Object.fromEntries(kept) }, 'bet', horse);
@@ -54,7 +59,7 @@ export const behind = {
   ability: (props: Props, effect: string): Offer[] => reach(props, (o) => o.fields.effect === effect),
 };
 
-/** The offers that go on from what is chosen so far; none, if nothing is. */
+/** The offers that continue the choice so far; none without a choice. */
 export function goesOn({ offers, draft, selected }: Props): Offer[] {
   const open = Object.keys(draft).some((key) => key !== 'dark' && key !== 'boosted');
   if (!open || selected) return [];
@@ -64,7 +69,7 @@ export function goesOn({ offers, draft, selected }: Props): Offer[] {
   );
 }
 
-/** The parts of the table on which something can be pressed now, and which moves that leads to. */
+/** The parts of the table with controls that can be pressed now, and the moves to which they lead. */
 export function litParts(props: Props): Map<'sheet' | 'grid' | 'cards', Offer[]> {
   const { offers, draft, assets } = props;
   const parts = new Map<'sheet' | 'grid' | 'cards', Offer[]>();
@@ -84,11 +89,11 @@ export function litParts(props: Props): Map<'sheet' | 'grid' | 'cards', Offer[]>
 }
 const COLUMNS = new Set(['helmet', 'jersey', 'bet', 'buy']);
 
-/** Whether the boxes stand for dark-horse moves: because that was chosen, or because there is no other action. */
+/** Whether the boxes represent dark-horse moves: because the player chose so, or because there is no other action. */
 export const inTheDark = (offers: Offer[], draft: Draft): boolean =>
   draft.dark === true || (offers.length > 0 && offers.every((o) => o.fields.dark === true || IDLE.has(o.kind)));
 
-/** Those that go on from what is chosen, else those that would start over. */
+/** The offers that continue the choice so far, or else those with which it would start over. */
 export function reach({ offers, draft }: Pick<Props, 'offers' | 'draft'>, test: Test): Offer[] {
   const dark = inTheDark(offers, draft);
   const pool = offers.filter((o) => test(o) && (o.fields.dark === undefined || o.fields.dark === dark));
@@ -96,7 +101,7 @@ export function reach({ offers, draft }: Pick<Props, 'offers' | 'draft'>, test: 
   return better(on.length ? on : pool, draft);
 }
 
-/** Where an ability makes a bonus bigger or a bet free, that is meant, unless it was declined. */
+/** Prefers the offers with which an ability boosts a bonus or makes a bet free, unless the player declined that. */
 export function better(found: Offer[], draft: Draft): Offer[] {
   if (draft.boosted === undefined && found.some((o) => o.fields.boosted === true))
     return found.filter((o) => o.fields.boosted === true);
@@ -105,7 +110,7 @@ export function better(found: Offer[], draft: Draft): Offer[] {
   return found;
 }
 
-/** What some offers have in common: the draft that leaves exactly them. */
+/** A draft with everything that some offers have in common. */
 export function common(found: Offer[]): Draft {
   const [first] = found;
   if (!first) return {};
@@ -118,11 +123,11 @@ export function common(found: Offer[]): Draft {
 
 const only = (found: Offer[]): Offer | null => (found.length === 1 ? found[0]! : null);
 
-/** Chooses what some offers have in common, or confirms the one that there is. */
+/** Chooses what some offers have in common, or confirms the only one. */
 export const pick = (found: Offer[], props: Props): void =>
   press(only(found), props, () => props.ondraft(common(found)));
 
-/** Whether what has been chosen is one of these offers, or leaves no others. */
+/** Whether the choice is one of these offers, or only they continue it. */
 export const isChosen = (found: Offer[], { offers, selected, draft }: Props): boolean =>
   found.some((o) => o.text === selected?.text) ||
   (found.length > 1 &&
@@ -133,7 +138,7 @@ export const isChosen = (found: Offer[], { offers, selected, draft }: Props): bo
       draft,
     ).every((o) => found.includes(o)));
 
-/** Attributes of a button that stands for some offers. */
+/** Attributes of a button that represents some offers. */
 export const marks = (found: Offer[], props: Props) => ({
   type: 'button' as const,
   'aria-pressed': isChosen(found, props),

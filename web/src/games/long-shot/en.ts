@@ -197,7 +197,7 @@ export default {
   others: 'Other players',
   sets_done: '{n} set|{n} sets',
   lines_done: '{n} line|{n} lines',
-  /** The position in sentences. */
+  /** The position in sentences, for screen readers. */
   position: {
     dice: 'Round {round}. The dice show {horse} and {steps}.',
     horse: '{horse}: space {space}, {owner}.',
@@ -210,9 +210,9 @@ export default {
     bet: '${n} on {horse}',
     own: 'Your horses: {horses}.',
   },
-  /** What the dice and the others did, in few words. */
+  /** What the dice and the other players did, in a few words. */
   ribbon: { first: 'Horse {n} +{k}', on: '{n} +{k}', back: '{n} −{k}', concession: 'Concession {n}' },
-  /** What matters now. */
+  /** Advice before a decision. */
   coach: {
     line: 'Mark concession {n} to complete a line: you get a bonus at once.',
     buy: 'Horse {n} is for sale for ${price} and well along the course.',

@@ -1,4 +1,4 @@
-/** The oval: its spaces from the finish round to the finish, run clockwise, with the grandstand above the finish. */
+/** The geometry of the oval. Its spaces run clockwise from finish to finish; the grandstand is above the finish. */
 import type { Pose } from '../../board/path';
 
 export interface Course {
@@ -10,17 +10,17 @@ export interface Course {
   half: number;
   radius: number;
   turf: number;
-  /** Where the finish crosses the upper straight. */
+  /** The distance of the finish from the middle of the upper straight. */
   finish: number;
-  /** How high the grandstand is at the top; 0: there is no room for it. */
+  /** The height of the grandstand at the top; 0 if there is no room for it. */
   stand: number;
-  /** Of the horses, and of what stands around the course. */
+  /** The scales of the horses and of the surroundings. */
   scale: number;
   unit: number;
   spaces: number;
 }
 
-/** The oval that fills a box: as long as it is, but no longer than a racecourse should be. */
+/** The oval that fills a box, up to the maximum length of a racecourse. */
 export function ovalIn(width: number, height: number, spaces: number): Course {
   const margin = 8;
   const stand = height < 264 ? 0 : 0.115 * height;
@@ -45,20 +45,20 @@ export function ovalIn(width: number, height: number, spaces: number): Course {
     spaces,
   };
 }
-/** A horse is at least 56 pixels long. */
+/** The minimum scale: a horse is at least 56 pixels long. */
 const SMALLEST = 0.75;
 
 export interface Spot {
   x: number;
   y: number;
-  /** Outward from the infield. */
+  /** The direction outward from the infield. */
   nx: number;
   ny: number;
 }
 
 export const lap = (c: Course): number => 4 * c.half + 2 * Math.PI * c.radius;
 
-/** A point of the centre line, by the distance from the finish. */
+/** The point of the centre line at a distance from the finish. */
 export function spotAt(c: Course, distance: number): Spot {
   const round = lap(c);
   let d = ((distance % round) + round) % round;
@@ -88,7 +88,7 @@ const bent = (x: number, y: number, nx: number, ny: number, r: number): Spot => 
   ny,
 });
 
-/** The middle of a space; position 0 stands just behind the finish like the last one. */
+/** The middle of a space. Position 0, before the start, is the same as the last space. */
 export const middle = (c: Course, position: number): number => ((position - 0.5) / c.spaces) * lap(c);
 
 /** A line across the turf at the start of a space. */
@@ -105,12 +105,12 @@ export function oval(c: Course, out: number): string {
 }
 
 export interface Place {
-  /** Along the course, in spaces, and outward, in shares of the turf. */
+  /** The position along the course in spaces, and outward as a share of the turf's width. */
   along: number;
   out: number;
 }
 
-/** Where each horse stands, so that those on one space do not hide each other; later ones stand lower, in front. */
+/** The place of each horse. Horses on the same space are spread out; later ones are lower, in front. */
 export function lineUp(c: Course, positions: Record<number, number>): Record<number, Place> {
   const groups = new Map<number, number[]>();
   for (const [horse, at] of Object.entries(positions)) groups.set(at, [...(groups.get(at) ?? []), Number(horse)]);
@@ -124,7 +124,7 @@ export function lineUp(c: Course, positions: Record<number, number>): Record<num
       const rank = Math.floor(i / files);
       const file = i % files;
       placed[horse] = {
-        // behind the start there is more room
+        // there is more room behind the start
         along:
           at + (files === 2 ? (file === 0 ? 0.14 : at === 0 ? -0.8 : -0.3) : ranks > 1 ? (rank % 2 ? -0.16 : 0.12) : 0),
         out: ranks === 1 ? 0 : ((rank + 0.5) / ranks - 0.5) * 0.86,
@@ -140,7 +140,7 @@ export function poseOf(c: Course, place: Place): Pose {
   return { x: s.x + s.nx * out, y: s.y + s.ny * out, angle: 0, scale: c.scale };
 }
 
-/** What a horse passes on its way from place to place, round the course. */
+/** The poses between two places along the course. */
 export function passing(c: Course, from: Place, to: Place): Pose[] {
   const parts = Math.ceil(2 * Math.abs(to.along - from.along));
   return Array.from({ length: Math.max(0, parts - 1) }, (_, i) => {
@@ -149,5 +149,5 @@ export function passing(c: Course, from: Place, to: Place): Pose[] {
   });
 }
 
-/** The lower half of the course is run to the left. */
+/** On the lower half of the course, horses run to the left. */
 export const runsLeft = (c: Course, { y }: Pose): boolean => y > c.cy;

@@ -14,10 +14,10 @@ interface Home {
 }
 
 const MOST = 5;
-/** The least deficit that counts as a comeback. */
+/** The minimum deficit that makes a comeback. */
 const FAR = 4;
 
-/** The last time that a horse was behind all the others, and how far behind the leader. */
+/** The last time that a horse was behind all others, and its distance to the leader. */
 function wasLast(events: Timed[], horse: number, horses: number): { timed: Timed; behind: number } | null {
   const at = Array.from({ length: horses }, () => 0);
   let last: { timed: Timed; behind: number } | null = null;
@@ -42,7 +42,7 @@ export function moments(entries: Entry[], words: Words<LongShot>): Moment[] {
   const add = ({ step }: Timed, sheet: number | null, text: string): void =>
     void list.push({ step, seat: seatOf(sheet), text, settled: true });
 
-  // who came from the very back
+  // comebacks from the last place
   const horses = words.view.horses?.length ?? 0;
   const back = home.flatMap((h) => {
     const last = wasLast(events, h.horse, horses);
@@ -70,7 +70,7 @@ export function moments(entries: Entry[], words: Words<LongShot>): Moment[] {
     add(dear.each, sheet, w(won ? 'moment.bought' : 'moment.bought_in_vain', values));
   }
 
-  // the bet that paid most
+  // the bet that paid the most
   const bets = events.flatMap((each) => (each.event.kind === 'bet' ? [{ each, bet: each.event }] : []));
   const [best] = bets
     .filter(

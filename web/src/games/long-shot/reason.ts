@@ -4,7 +4,7 @@ import en from './reason.en';
 import type { Offer } from './types';
 
 const w = words('long-shot.reason', en);
-/** What brings a line or a set nearer. */
+/** Kinds of moves that help to complete a line or a set. */
 const MARKS = ['concession', 'helmet', 'jersey'];
 
 export function reason({ kind, preview, fields }: Offer): string | null {

@@ -1,4 +1,4 @@
-/** Where the horses are while something happens: as the events so far left them. */
+/** The positions of the horses during an animation, after the events so far. */
 import { shapeButton } from '../../board/choose';
 import { waysDriven } from '../../model/since-my-turn';
 import { behind, common, pick } from './controls';
@@ -7,10 +7,10 @@ import { horseName, w } from './words';
 
 export interface Runners {
   positions: Record<number, number>;
-  /** In the order in which they came home. */
+  /** In the order of the finish. */
   finished: number[];
   running: number[];
-  /** The one that moves just now. */
+  /** The horse that moves now. */
   moving: number | null;
 }
 
@@ -24,7 +24,7 @@ export function runnersOf({ view, animation }: Pick<Props, 'view' | 'animation'>
   return { positions, finished, running, moving: animation?.event.kind === 'moved' ? animation.event.horse : null };
 }
 
-/** The horses that have moved since the own last turn, and the space where each was. */
+/** The horses that have moved since the player's last turn, and where they were. */
 export function movedSince({ since }: Pick<Props, 'since'>, { positions, running }: Runners) {
   const ways = waysDriven(since?.events ?? [], (e) =>
     e.kind === 'moved' ? { car: e.horse, way: [e.from, e.to] } : null,
@@ -38,7 +38,7 @@ export function movedSince({ since }: Pick<Props, 'since'>, { positions, running
 /** Whether a horse on the course can be chosen now. */
 export const canChoose = (props: Props, horse: number): boolean => behind.horse(props, 'course', horse).length > 0;
 
-/** What makes a horse that can be chosen a button. */
+/** Attributes of a horse: a button if it can be chosen, otherwise an image. */
 export function attributes(props: Props, horse: number, at: number) {
   const { draft } = props;
   const choosable = behind.horse(props, 'course', horse);
@@ -50,7 +50,7 @@ export function attributes(props: Props, horse: number, at: number) {
     'aria-label': label,
     'aria-pressed': chosen || ghosts.some((g) => g.horse === horse),
     ...shapeButton(() => {
-      // the first of two, pressed again, is taken back
+      // pressing the first of two horses again clears it
       if (chosen && choosable.length > 1) props.ondraft({ kind: 'bonus', bonus: draft.bonus ?? '' });
       else if (choosable.length > 1) props.ondraft(common(choosable));
       else pick(choosable, props);

@@ -1,21 +1,21 @@
-/** What stands around the oval, as SVG path data: woods, rails, lamps and spectators, the same ones each time. */
+/** The surroundings of the oval as SVG path data: woods, rails, lamps and spectators, the same each time. */
 import { addTree, dot, noWoods, SIZE, spread, X, Y, type Woods } from '../../board/scatter';
 import { lap, oval, spotAt, type Course, type Spot } from './geometry';
 
-/** How far a point is from the centre line, outward. */
+/** The distance of a point from the centre line, outward. */
 const outOf = (c: Course, x: number, y: number): number =>
   Math.hypot(Math.max(0, Math.abs(x - c.cx) - c.half), y - c.cy) - c.radius;
 
 const along = (c: Course, count: number): Spot[] =>
   Array.from({ length: count }, (_, i) => spotAt(c, ((i + 0.5) / count) * lap(c)));
 
-/** The centre line from the finish to the finish. */
+/** The whole centre line, from finish to finish. */
 export const lineOf = (c: Course): string =>
   `M${Array.from({ length: 121 }, (_, i) => spotAt(c, (i / 120) * lap(c)))
     .map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`)
     .join('L')}`;
 
-/** A running rail, `out` beyond the centre line: its bar and its posts. */
+/** A running rail `out` units outside the centre line: its bar and its posts. */
 export function railOf(c: Course, out: number): { bar: string; posts: string } {
   const high = 7 * c.unit;
   const count = Math.round((lap(c) + 2 * Math.PI * out) / (20 * c.unit));
@@ -30,12 +30,12 @@ export interface Stand {
   y: number;
   width: number;
   depth: number;
-  /** How deep its roof is. */
+  /** The depth of its roof. */
   roof: number;
   crowd: string[];
 }
 
-/** Spectators in rows from the front to the roof, around x = 0, in four groups that wear different colours. */
+/** Spectators in rows from the front to the roof, centred on x = 0, in four groups with different colours. */
 export function crowdOf(width: number, roof: number, front: number, size: number): string[] {
   const [step, row] = [size * 1.5, size * 1.45];
   const rows = Math.max(2, Math.floor((front - roof) / row));
@@ -44,7 +44,7 @@ export function crowdOf(width: number, roof: number, front: number, size: number
   for (let i = 0; i < rows; i++)
     for (let j = 0; j < columns; j++) {
       const n = i * columns + j + 1;
-      // some seats are empty, and the stairs are free
+      // some seats stay empty, and so do the stairs
       if (spread(n, Y) > 0.88 || j % 14 === 13) continue;
       const x = (j - columns / 2) * step + (spread(n, SIZE) - 0.5) * 1.2;
       const y = front - size - i * row + (spread(n, X) - 0.5) * 1.2;
@@ -63,7 +63,7 @@ export function standOf(c: Course): Stand | null {
   return { x: c.cx, y: 0, width, depth, roof, crowd };
 }
 
-/** Tents on the lawn beside the grandstand, at the end where nothing lies over them. */
+/** Tents on the lawn beside the grandstand, at the end where nothing covers them. */
 export function tentsOf(c: Course, stand: Stand | null): { x: number; y: number; tone: number }[] {
   const from = stand ? stand.x + stand.width / 2 : c.cx + c.half + 0.45 * (c.radius + c.turf / 2);
   const room = c.width - from;
@@ -75,13 +75,13 @@ export function tentsOf(c: Course, stand: Stand | null): { x: number; y: number;
   })).filter(({ x, y }) => x < c.width && outOf(c, x, y) > c.turf / 2 + 24 * c.unit);
 }
 
-/** Water at both ends of a long infield: the middle of the right one, and its half axes. */
+/** Water at both ends of a long infield: the centre of the right pond, and its radii. */
 export function pondOf(c: Course): { x: number; rx: number; ry: number } | null {
   const room = c.half + c.radius - c.turf / 2 - 26 * c.unit - TOTE;
   if (room < 34) return null;
   return { x: TOTE + room / 2, rx: room / 2, ry: Math.min(0.6 * (c.radius - c.turf / 2), room * 0.45) };
 }
-/** Half the pixels that the board with dice and prizes takes in the infield. */
+/** Half the width, in pixels, of the board with dice and prizes in the infield. */
 const TOTE = 160;
 
 /** Trees around the course. */
@@ -98,14 +98,14 @@ export function woodsOf(c: Course, stand: Stand | null): Woods {
       (tent) => Math.abs(x - tent.x) < 24 * c.unit + r && Math.abs(y - tent.y) < 24 * c.unit + r,
     );
     if (inStand || atTents || out < c.turf / 2 + r * 1.1 + 9 * c.unit) continue;
-    // sparse at the rail, and with clearings
+    // sparse near the rail, with clearings
     const clearing = Math.sin(x / (31 * c.unit)) + Math.cos(y / (27 * c.unit)) > 1.1;
     if (clearing || spread(n, 0.3247) > (out - c.turf / 2) / (c.unit * 90)) continue;
     addTree(woods, n, x, y, r);
   }
   return woods;
 }
-/** The hedge along the infield with its flowers. */
+/** The flowers of the hedge along the infield. */
 export const flowersOf = (c: Course): string[] => {
   const groups = ['', '', ''];
   const out = -c.turf / 2 - 9 * c.unit;
@@ -116,7 +116,7 @@ export const flowersOf = (c: Course): string[] => {
   return groups;
 };
 
-/** Floodlights outside of the rail, and where they shine on the turf. */
+/** Floodlights outside the rail, and their light on the turf. */
 export const lampsOf = (c: Course): { mast: Spot; pool: Spot }[] =>
   along(c, 12).map((pool) => {
     const out = c.turf / 2 + 11 * c.unit;

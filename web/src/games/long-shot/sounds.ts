@@ -1,4 +1,4 @@
-/** What is heard of a race: dice, hooves, pencils and money. */
+/** The sounds of a race: dice, hooves, pencils and money. */
 import type { Animation } from '../../model/plugin';
 import type { SoundName } from '../../platform/sound';
 import type { LongShot, RaceEvent } from './types';

@@ -1,4 +1,4 @@
-/** Horses, moves and events of Long Shot in words. */
+/** Texts for the horses, moves and events of Long Shot. */
 import { ordinal, rowText } from '../../i18n';
 import type { Json } from '../../api/types';
 import { words as catalogue, type Who } from '../../i18n/words';
@@ -12,7 +12,7 @@ import type { CardAssets, LongShot, Props, RaceEvent, RacePreview, RaceAssets, R
 export const w = catalogue('long-shot', en);
 
 const TONES: Record<string, string> = { 'dark blue': 'blue', 'light blue': 'teal' };
-/** A horse's colour and the ink upon it. */
+/** A horse's colour and the ink on it. */
 export function toneOf(assets: RaceAssets, horse: number): { colour: string; ink: string } {
   const colour = assets.horses[horse - 1]?.colour ?? 'red';
   return colourOf(TONES[colour] ?? colour);
@@ -22,7 +22,7 @@ export const horseName = (horse: number): string => w('horse', { n: horse });
 export const seatMark = (seat: number | null): Mark =>
   seat === null ? { shape: 'cross', colour: 'var(--ink-soft)', ink: 'var(--surface)' } : mark(seat);
 
-/** The horse on the die, once the die lies. */
+/** The horse on the die, once its roll has been shown. */
 export function rolledHorse(animation: Animation<LongShot> | null, race: RaceView): number {
   const roll = animation?.events.findLast((e) => e.kind === 'roll' && e !== animation.event);
   return roll?.kind === 'roll' ? roll.horse : race.dice.horse;
@@ -33,13 +33,13 @@ export const cardOfEffect = (assets: Partial<RaceAssets>, effect: string): CardA
 const cardName = (assets: Partial<RaceAssets>, effect: string): string => cardOfEffect(assets, effect)?.name ?? effect;
 
 type Sheets = Pick<Words<LongShot>, 'view' | 'seats'>;
-/** Whose sheet it is: a seat's, or that of the game itself. */
+/** The owner of a sheet: a player, or the game itself. */
 export const sheetWho = ({ view, seats }: Sheets, sheet: number): Who =>
   view.sheets?.[sheet]?.roland ? { name: w('roland'), you: false } : whoOf(seats, sheet);
 export const sheetName = ({ view, seats }: Sheets, sheet: number): string =>
   view.sheets?.[sheet]?.roland ? w('roland') : nameOf(seats, sheet);
 
-/** Where a concession is on the sheet: each number is there twice. */
+/** The row and column of a concession, because each number is on the sheet twice. */
 function placeOf(box: number, { sheet }: Partial<RaceAssets>): { r: number; c: number } {
   const side = sheet?.grid.length ?? 1;
   return { r: Math.floor(box / side) + 1, c: (box % side) + 1 };
@@ -94,11 +94,11 @@ export function offerText(move: MoveOf<LongShot>, { assets }: Pick<Words<LongSho
 
 export const headingText = (event: RaceEvent): string | null =>
   event.kind === 'roll' ? w('round', { n: event.round }) : null;
-/** Whose sheet it happened to; of a horse that is home, its owner's. */
+/** The seat of an event: that of the sheet, or the owner of a horse that has finished. */
 export const seatOf = (event: RaceEvent): number | null =>
   event.kind === 'finished' ? event.owner : 'sheet' in event ? event.sheet : null;
 
-/** A move in few words: of a concession, its number is enough. */
+/** A move in a few words; a concession by its number only. */
 function briefText(move: MoveOf<LongShot>, words: Pick<Words<LongShot>, 'assets'>): string {
   if (move.kind !== 'concession') return offerText(move, words);
   const text = w('ribbon.concession', { n: move.fields.number ?? 0 });
@@ -141,13 +141,13 @@ export function eventText(event: RaceEvent, words: Words<LongShot>): string | nu
   }
 }
 
-/** A cell of Roland's table with the number that was rolled for it. */
+/** A cell of Roland's table with the rolled number. */
 export const rolandText = (text: string, rolled: number | null): string =>
   text.replaceAll('{R}', rolled === null ? '?' : String(rolled));
 
 const signOf = (n: number): string => (n < 0 ? '−' : '+');
 
-/** What a move would do, in short pieces. */
+/** The effects of a move, as short texts. */
 export function previewText(preview: RacePreview, assets: RaceAssets, names: (sheet: number) => string): string[] {
   const { declines, money_change: change, lines, moved = [], marked = [], sets_off = [], others = [] } = preview;
   if (declines) return [w('preview.declines')];
@@ -161,11 +161,11 @@ export function previewText(preview: RacePreview, assets: RaceAssets, names: (sh
   ];
 }
 
-/** The sheet that is looked at: the reader's, or that of the seat to move. */
+/** The sheet to show: the reader's own, or that of the seat to move. */
 export const ownSheet = ({ view, seat }: Pick<Props, 'view' | 'seat'>): SheetView =>
   view.sheets[seat ?? view.turn ?? 0]!;
 
-/** A field of a move in words, where moves are searched through. */
+/** A field of a move as text, for the move picker. */
 export function fieldText(field: string, value: Json, { assets }: Words<LongShot>): string | null {
   if (typeof value === 'string') {
     if (field === 'bonus') return assets.sheet?.bonuses.find((b) => b.bonus === value)?.title ?? null;

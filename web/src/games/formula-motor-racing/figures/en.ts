@@ -1,4 +1,4 @@
-/** Texts of the Formula Motor Racing drawings. */
+/** The texts of the Formula Motor Racing figures. */
 export default {
   at: {
     'FMR-1.1': {

@@ -1,4 +1,4 @@
-/** The drawings of Formula Motor Racing's rules. */
+/** The figures of Formula Motor Racing's rules. */
 import { figuresOf } from '../../../figures/figures';
 import en from './en';
 import Scene from './Scene.svelte';

@@ -1,4 +1,4 @@
-/** What the drawings show. The leader of a line is at its right, where the cars are heading. */
+/** The scenes of the figures. The leader is at the right of a line, in the direction of travel. */
 import type { SceneOf } from '../../../figures/figures';
 import { arrow } from '../../../figures/places';
 import type { Arrow, Look, Stretch } from '../../../figures/Road.svelte';
@@ -22,7 +22,7 @@ export const CARDS: Record<string, CardFace> = {
   spin: face('spin-out', 'spin-out'),
   crash: face('crash', 'crash'),
 };
-/** What the cards' pictures name of the die. */
+/** The numbers of the die that the cards' pictures show. */
 export const NUMBERS: BoardAssets = {
   cards: {},
   die: 12,
@@ -35,7 +35,7 @@ export type Thing =
   { road: Stretch } | { card: string; lit?: boolean } | { die: number } | { out: string[] } | { back: string };
 export type Scene = SceneOf<Thing>;
 
-/** A line of cars from the leader on, with their places below. `lit` are those that a card is about. */
+/** A line of cars from the leader, with the places below. `lit` are the cars that a card is about. */
 function line(cars: string, more: Partial<Stretch> = {}, lit: string[] = []): Thing {
   const names = cars.split(' ');
   const n = names.length;
@@ -49,7 +49,7 @@ function line(cars: string, more: Partial<Stretch> = {}, lit: string[] = []): Th
     },
   };
 }
-/** From place to place in a line of the given length. */
+/** An arrow between two places in a line of length `n`. */
 const goes = (n: number, from: number, to: number): Arrow =>
   arrow(n - from, n - to, { over: true, tone: to < from ? 'extra' : 'bad' });
 

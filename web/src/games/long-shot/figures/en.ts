@@ -1,4 +1,4 @@
-/** Texts of the Long Shot drawings. */
+/** The texts of the Long Shot figures. */
 export default {
   at: {
     'LS-1.1': {

@@ -1,4 +1,4 @@
-/** The drawings of Long Shot's rules. */
+/** The figures of Long Shot's rules. */
 import { figuresOf } from '../../../figures/figures';
 import en from './en';
 import Scene from './Scene.svelte';

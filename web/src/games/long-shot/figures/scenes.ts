@@ -1,4 +1,4 @@
-/** What the drawings show. Boxes of the grid count from the top left, row by row, from 0 on. */
+/** The scenes of the figures. Boxes of the grid count from 0 at the top left, row by row. */
 import { arrow, piece } from '../../../figures/places';
 import type { SceneOf } from '../../../figures/figures';
 import type { Arrow, Stretch } from '../../../figures/Road.svelte';
