@@ -1,2 +1,2 @@
-/** The build's name, written in by vite.config.ts. */
+/** The name of the build, inserted by vite.config.ts. */
 declare const __BUILD__: string;

@@ -6,8 +6,9 @@ import { startWorker } from './state/offline';
 import './styles/base.css';
 import './styles/utilities.css';
 
-// After an upgrade of the server, an open page asks for files that are gone. Reloading gets the new ones. Once only,
-// in case they are still missing, and only if the server answers: a page that reloads without it would be lost.
+// After an upgrade of the server, an open page may request files that no longer exist. Reloading gets the new ones. It
+// reloads only once, in case they are still missing, and only if the server answers, because otherwise the page would
+// be lost.
 const RENEWED = 'paddock.renewed';
 addEventListener('vite:preloadError', async () => {
   if (sessionStorage.getItem(RENEWED) === __BUILD__) return;

@@ -1,13 +1,13 @@
 /**
- * The service worker: the shell of the pages, and replays that were opened once, can be read without a line.
+ * The service worker. Without a connection, it serves the shell of the pages, and replays that were opened before.
  *
- * Pages come from the server whenever it answers, so no old shell meets a new server; everything they load has its hash
- * in its name. What is live (tables, sockets, everything that is sent) never passes through here.
+ * Pages come from the server whenever it answers, so an old shell never meets a new server. Everything that they load
+ * has a hash in its name. Live data (tables, sockets, everything that is sent) never passes through here.
  *
- * By hand, because it is this short; a library for it would bring two hundred packages into the build.
+ * It is written by hand because it is short; a library would add two hundred packages to the build.
  */
 declare const self: ServiceWorkerGlobalScope;
-/** Written by the build: what every page needs, and all other files. */
+/** Inserted by the build: the files that every page needs, and all others. */
 declare const __SHELL__: string[];
 declare const __FURTHER__: string[];
 declare const __BUILD__: string;
@@ -21,7 +21,7 @@ const KEPT = /^\/api\/(tables\/[^/]+\/(replay(\/\d+)?|scenery)|sceneries\/[^/]+)
 
 async function install(): Promise<void> {
   const [files, names] = await Promise.all([caches.open(FILES), caches.keys()]);
-  // who keeps replays wants to read them after an update too
+  // stored replays have to work after an update, too
   const further = names.some((name) => name.startsWith(REPLAY)) ? __FURTHER__ : [];
   await files.addAll([PAGE, ...__SHELL__, ...further]);
   await self.skipWaiting();
@@ -33,7 +33,7 @@ async function activate(): Promise<void> {
   await self.clients.claim();
 }
 
-/** Whatever the server says, or without a line what was kept. */
+/** Returns the server's answer, or without a connection the stored one. */
 async function fresh(request: Request, kept: string): Promise<Response> {
   try {
     return await fetch(request);
@@ -44,7 +44,7 @@ async function fresh(request: Request, kept: string): Promise<Response> {
   }
 }
 
-/** A file whose name changes when it does. */
+/** Returns a file from the cache, or else fetches it. Its name changes whenever its content does. */
 async function file(request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreVary: true });
   if (kept) return kept;
@@ -53,7 +53,7 @@ async function file(request: Request): Promise<Response> {
   return answer;
 }
 
-/** Who presses a notification is brought to its table: in the page that is there, or in a new one. */
+/** Opens the table of a notification, in an existing page or in a new one. */
 async function open(path: string): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window' });
   const page = pages.find((p) => new URL(p.url).pathname === path) ?? pages[0];

@@ -1,4 +1,7 @@
-/** Practice: a seat's mistakes, to be decided again in the position as the seat knew it. Moves are only evaluated. */
+/**
+ * Practice: the player decides again in the positions of a seat's mistakes, with what the seat knew. Moves are
+ * evaluated, not played.
+ */
 import { api, problemOf } from '../api/client';
 import type { AnalysedMove, Fields, JudgedMove, Offer, Standing, WeighedMove } from '../api/types';
 import type { Plugin } from '../model/plugin';

@@ -11,7 +11,7 @@ export interface Verdict {
   better: boolean;
 }
 
-/** A move that loses less than this to the best one is good. */
+/** A move is good if it loses less than this against the best one. */
 const GOOD = 0.02;
 /** Gains below half a point do not count. */
 const MIN_GAIN = 0.005;

@@ -38,7 +38,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Why a request failed, as text; `nameOf` translates ids among the values. */
+/** A message that says why a request failed; `nameOf` translates ids among the values. */
 export const problemOf = (error: unknown, nameOf?: NameOf): string =>
   error instanceof ApiError && error.message ? refusalText(error.refusal, nameOf) : t('unreachable');
 

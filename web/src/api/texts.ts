@@ -5,7 +5,10 @@ import type { RefusedMessage } from './types';
 
 /** Fields that are always texts for people. */
 const TEXT_FIELDS = ['corner', 'help', 'remarks', 'rows', 'summary', 'title', 'titles', 'topic', 'track_title', 'what'];
-/** Objects whose `name` and `text` are, too; elsewhere a name is a player's, and a text the notation of a move. */
+/**
+ * Objects whose `name` and `text` are such texts, too. Elsewhere, a name is a player's, and a text is the notation of a
+ * move.
+ */
 const OBJECTS_WITH_TEXTS = ['bonuses', 'card', 'corner', 'names', 'roland', 'rules', 'signs'];
 
 function textOf(text: string, field: string, object: string): string {
@@ -15,10 +18,10 @@ function textOf(text: string, field: string, object: string): string {
   return shown ? translate(text) : text;
 }
 
-/** A rule without the remark that is shown as a badge. */
+/** Removes the remark that is shown as a badge. */
 const withoutMark = (text: string): string => text.replace(/\s*\(our reading\)/, '');
 
-/** Translates an answer of the server, in place. */
+/** Translates the texts in a server's answer, in place. */
 export function translateTexts<T>(value: T, field = '', object = ''): T {
   if (typeof value === 'string') return textOf(value, field, object) as T;
   if (typeof value !== 'object' || value === null) return value;

@@ -25,7 +25,7 @@ export interface GameEvent {
 export type SeatInfo = Schemas['SeatModel'];
 export type Standing = Schemas['StandingModel'];
 export type Proposal = Schemas['ProposalModel'];
-/** Where a table's dice come from, their commitment, and at the end their seed. */
+/** The origin of a table's dice, their commitment, and at the end their seed. */
 export type Dice = Schemas['Dice'];
 export type Status = Schemas['TableMessage']['status'];
 
@@ -90,7 +90,10 @@ export type ReplayStep = Omit<Schemas['ReplayStep'], 'move' | 'events' | 'view' 
 
 /** A generated type with the fields of a move. */
 type WithFields<S extends { fields: unknown }> = Omit<S, 'fields'> & { fields: Fields };
-/** The analysis of a finished race. Chances are 0 to 1; what is not known yet is null or missing from its list. */
+/**
+ * The analysis of a finished race. Chances are 0 to 1; values that are not known yet are null or missing from their
+ * list.
+ */
 export type Analysis = Omit<Schemas['AnalysisModel'], 'moves'> & { moves: AnalysedMove[] };
 export type AnalysedMove = WithFields<Omit<Schemas['AnalysedMove'], 'decision'>> & { decision: Decision | null };
 export type Decision = Omit<Schemas['DecisionModel'], 'moves'> & { moves: WeighedMove[] };

@@ -1,4 +1,4 @@
-/** The games' folders, found because they are there. A game without one is played with the move picker. */
+/** Finds the plug-ins of games by their folders. A game without one is played with the move picker. */
 import type { Component } from 'svelte';
 import type { Fields, GameSpec } from '../api/types';
 import type { Figures } from '../figures/figures';
@@ -8,23 +8,25 @@ import { mark, neutral, type Mark, type SeatMark } from '../model/marks';
 import type { Plugin } from '../model/plugin';
 import { loadModule } from '../platform/modules';
 
-/** A game's board, the drawings of its rules, and what its lesson says: loaded when they are needed. */
+/**
+ * The parts of a plug-in that are loaded on demand: the board, the figures of the rules, and the texts of the lesson.
+ */
 const PARTS = import.meta.glob<{ default: unknown }>(['./*/index.ts', './*/figures/index.ts', './*/lessons.en.ts']);
-/** Posters, for the first page. */
+/** Posters, for the home page. */
 const ART = import.meta.glob<Component>('./*/Art.svelte', { import: 'default', eager: true });
-/** The marks of seats before the game, where they are not the table's own. */
+/** The marks of seats before a race, for games that do not use the default ones. */
 const MARKS = import.meta.glob<SeatMark>('./*/marks.ts', { import: 'seatMark', eager: true });
 
 const part = async (game: string, name: 'index' | 'figures/index' | 'lessons.en'): Promise<unknown> =>
   (await loadModule(async () => PARTS[`./${game}/${name}.ts`]?.()))?.default ?? null;
 
-/** Here, and only here, what the server sends of a game is taken for what that game's board declares it to be. */
+/** The only place where a game's data from the server is cast to the types that its plug-in declares. */
 export async function loadPlugin(game: string): Promise<Plugin> {
   const plugin = ((await part(game, 'index')) ?? (await part('generic', 'index'))) as Plugin;
   return { ...plugin, notes: localise(`${game}.notes`, plugin.notes ?? {}) };
 }
 
-/** What a seat wears before the race: the very mark that it will have in it, as far as that is settled. */
+/** The mark of a seat before the race: the one that it will have in the race, as far as that is known. */
 export function seatMark(spec: GameSpec | null, options: Fields, seat: number): Mark {
   if (!spec) return neutral(seat);
   const ordered = spec.colours_from ? options[spec.colours_from] : null;
@@ -34,7 +36,7 @@ export function seatMark(spec: GameSpec | null, options: Fields, seat: number): 
 
 export const hasLesson = (game: string): boolean => `./${game}/lessons.en.ts` in PARTS;
 
-/** What a game's lesson says; null where nobody has written one. */
+/** The texts of a game's lesson; null if it has none. */
 export const lessonWords = async (game: string): Promise<LessonWords | null> =>
   localise(`${game}.lessons`, (await part(game, 'lessons.en')) as LessonWords | null);
 
@@ -42,6 +44,6 @@ export const lessonWords = async (game: string): Promise<LessonWords | null> =>
 export const POSTERS = Object.keys(ART).map((file) => file.split('/')[1]!);
 export const artOf = (game: string): Component | null => ART[`./${game}/Art.svelte`] ?? null;
 
-/** The drawings of a game's rules; null where nobody has drawn any. */
+/** The figures of a game's rules; null if it has none. */
 export const figuresFor = async (game: string): Promise<Figures | null> =>
   localise(`${game}.figures`, (await part(game, 'figures/index')) as Figures | null);

@@ -5,7 +5,7 @@ import { fill, words } from './words';
 export { agoText, listText, loadLanguage, numberText, rowText } from './language';
 export { fill, localise, translate } from './words';
 
-/** The client's own text. */
+/** The client's own texts. */
 export const t = words('client', en);
 
 /** A place in a race: "1st". */
@@ -14,5 +14,5 @@ export function ordinal(n: number): string {
   return fill(formFor(n, text, 'ordinal', language), { n }, language);
 }
 
-/** Something with what it is called: "Laps: 3". */
+/** A text with its label: "Laps: 3". */
 export const labelled = (label: string, text: string): string => t('labelled', { label, text });

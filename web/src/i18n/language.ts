@@ -5,8 +5,8 @@ export interface Catalogue {
 }
 
 /**
- * A language: catalogues by their namespace, with the keys of the English ones; `server` has the server's texts by their
- * English. What is missing stays English. A pseudo-language is a function of the English text.
+ * A language: catalogues by namespace, with the keys of the English ones; `server` has translations of the server's
+ * texts by their English originals. Missing texts stay English. A pseudo-language is a function of the English text.
  */
 export type Locale = Partial<Record<string, Catalogue>> | ((english: string) => string);
 
@@ -17,13 +17,13 @@ const fileOf = (language: string): string => `./locales/${language}.ts`;
 let language = ENGLISH;
 let locale: Locale = {};
 
-/** Uses a language, with its texts. */
+/** Switches to a language and its texts. */
 export function setLanguage(tag: string, texts: Locale): void {
   [language, locale] = [tag, texts];
   document.documentElement.lang = tag;
 }
 
-/** Loads the first of the wanted languages that there is: "de-AT" is "de" where it has no file of its own. */
+/** Loads the first wanted language that exists. "de-AT" falls back to "de". */
 export async function loadLanguage(wanted: readonly unknown[]): Promise<void> {
   const tags = wanted.flatMap((tag) => (typeof tag === 'string' ? [tag, tag.split('-')[0]!] : []));
   const tag = tags.find((each) => each === 'en' || fileOf(each) in LOCALES);
@@ -37,14 +37,14 @@ export function textAt(catalogue: Catalogue | undefined, path: readonly string[]
   return typeof node === 'string' ? node : null;
 }
 
-/** A text, and the language that it is in. */
+/** Looks up a text. Returns it with its language, which is English if there is no translation. */
 export function lookUp(namespace: string, path: readonly string[], english: string): [text: string, language: string] {
   if (typeof locale === 'function') return [locale(english), language];
   const text = textAt(locale[namespace], path);
   return text === null ? [english, ENGLISH] : [text, language];
 }
 
-/** Intl's formats take long to make, so each is made once. */
+/** Intl's formatters are slow to create, so each is created once. */
 const once = <K extends string | number, T>(make: (tag: string, kind: K) => T): ((tag: string, kind: K) => T) => {
   const made = new Map<string, T>();
   return (tag, kind) => {
@@ -67,7 +67,7 @@ const numbers = once(
 const lists = once((tag, type: Intl.ListFormatType) => new Intl.ListFormat(tag, { type }));
 const ago = once((tag, numeric: 'auto') => new Intl.RelativeTimeFormat(tag, { numeric }));
 
-/** The form for a number, among those of a text: "{n} card|{n} cards"; of a place: "{n}st|{n}nd|{n}rd|{n}th". */
+/** Selects the form for a number: cardinal "{n} card|{n} cards", or ordinal "{n}st|{n}nd|{n}rd|{n}th". */
 export const formFor = (n: number, forms: string, type: Intl.PluralRuleType, tag = language): string =>
   forms
     .split('|')
@@ -75,9 +75,9 @@ export const formFor = (n: number, forms: string, type: Intl.PluralRuleType, tag
     .at(-1)!;
 
 export const numberText = (n: number, digits = 0, tag = language): string => numbers(tag, digits).format(n);
-/** Several things in a sentence: "a, b and c". */
+/** A list within a sentence: "a, b and c". */
 export const listText = (things: readonly string[], tag = language): string => lists(tag, 'conjunction').format(things);
-/** Several things in a row: "a, b, c"; what is empty is left out. */
+/** A list without "and": "a, b, c". Empty entries are left out. */
 export const rowText = (things: readonly (string | false | undefined)[]): string =>
   lists(language, 'unit').format(things.filter((thing) => !!thing) as string[]);
 export const agoText = (n: number, unit: Intl.RelativeTimeFormatUnit): string => ago(language, 'auto').format(-n, unit);

@@ -1,35 +1,35 @@
-/** Text by key, from an English catalogue and the same keys of the language in use. */
+/** Texts by key, from an English catalogue and its translation into the current language. */
 import { formFor, listText, lookUp, numberText, textAt, type Catalogue } from './language';
 
-/** Every path to a text of a catalogue: "home.title". */
+/** The paths of all texts in a catalogue: "home.title". */
 export type Key<C> = C extends string
   ? never
   : {
       [K in keyof C & string]: C[K] extends string ? K : `${K}.${Key<C[K]>}`;
     }[keyof C & string];
 
-/** Every path to a group of texts: "home". */
+/** The paths of all groups of texts: "home". */
 export type Group<C> = C extends string
   ? never
   : {
       [K in keyof C & string]: C[K] extends string ? never : K | `${K}.${Group<C[K]>}`;
     }[keyof C & string];
 
-/** What a text is filled in with; `you` says that it is about the reader. */
+/** The values for a text's placeholders. `you` means that the text is about the reader. */
 export type Values = Record<string, unknown>;
 
-/** Whom a sentence is about. */
+/** The subject of a sentence. */
 export type Who = { name: string; you: boolean };
 
 export interface Text<C> {
   (key: Key<C>, values?: Values): string;
-  /** The text of a group for a name that only the game knows, such as an event's kind; null where there is none. */
+  /** The text in a group for a name that is only known at run time, such as an event's kind; null if there is none. */
   of: (group: Group<C>, name: string, values?: Values) => string | null;
 }
 
 /**
- * Fills {names} in. "one|many" is chosen by {n}, in the order of Intl.PluralRules, and "{name} drives.||You drive." by
- * {you}: each form is a whole sentence, so that every language can have its own.
+ * Fills in {names}. {n} selects a form of "one|many", in the order of Intl.PluralRules; {you} selects one of "{name}
+ * drives.||You drive.". Each form is a whole sentence, so that every language can have its own.
  */
 export function fill(template: string, values: Values, language?: string): string {
   const [aboutOther, toReader] = template.split('||');
@@ -43,7 +43,7 @@ export function fill(template: string, values: Values, language?: string): strin
   });
 }
 
-/** A function that gives a catalogue's texts, filled in. */
+/** Returns a function that looks up a catalogue's texts and fills them in. */
 export function words<C extends Catalogue>(namespace: string, english: C): Text<C> {
   const find = (path: string[], values: Values): string | null => {
     const text = textAt(english, path);
@@ -56,13 +56,13 @@ export function words<C extends Catalogue>(namespace: string, english: C): Text<
   });
 }
 
-/** A text of the server, which is looked up by its English template. */
+/** Translates a text of the server, by its English template. */
 export function translate(english: string, values: Values = {}): string {
   const [template, language] = lookUp('server', [english], english);
   return fill(template, values, language);
 }
 
-/** Anything with texts in it, such as a game's notes, in the language in use; {names} are still to be filled in. */
+/** Translates all texts in a value, such as a game's notes. Their {names} are not filled in yet. */
 export function localise<T>(namespace: string, value: T, path: string[] = []): T {
   if (typeof value === 'string') return lookUp(namespace, path, value)[0] as T;
   if (typeof value !== 'object' || value === null) return value;

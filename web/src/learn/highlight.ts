@@ -1,4 +1,7 @@
-/** Lights what leads to the moves that a lesson wants: by the marks that boards and hands put on their controls. */
+/**
+ * Highlights the controls that lead to a lesson's wanted moves. Boards and hands mark their controls with data
+ * attributes.
+ */
 import type { AnyOffer, Json } from '../api/types';
 import type { Draft } from '../model/plugin';
 import { matches } from '../model/offers';
@@ -11,7 +14,7 @@ export interface Wish {
   draft: Draft;
 }
 
-/** What a control stands for: a whole move, several, or one part of a move. */
+/** Controls that represent a whole move, several moves, or a part of one. */
 const MARKS = '[data-move], [data-moves], [data-card], [data-car], .confirm';
 const LIT = 'data-lit';
 
@@ -20,7 +23,7 @@ const asList = (value: Json | undefined): string[] => (Array.isArray(value) ? va
 const movesOf = ({ dataset }: HTMLElement): string[] =>
   dataset.move === undefined ? (dataset.moves?.split('\n') ?? []) : [dataset.move];
 
-/** The cards of the wanted moves that are not chosen yet, as often as they are missing. */
+/** The cards of the first wanted move that are not chosen yet; equal cards are listed more than once. */
 function missingCards(wanted: AnyOffer[], draft: Draft): string[] {
   const [first] = wanted;
   if (!first) return [];
@@ -36,7 +39,7 @@ function missingCards(wanted: AnyOffer[], draft: Draft): string[] {
   return left;
 }
 
-/** The controls that lead on, of all those on the screen. */
+/** Returns those of the given controls that lead to a wanted move. */
 export function controlsLeadingTo(controls: HTMLElement[], { wanted, selected, draft }: Wish): HTMLElement[] {
   if (selected && wanted.some(({ text }) => text === selected.text))
     return controls.filter((control) => control.classList.contains('confirm'));
@@ -44,10 +47,10 @@ export function controlsLeadingTo(controls: HTMLElement[], { wanted, selected, d
   const standing = controls
     .map((control) => ({ control, moves: movesOf(control) }))
     .filter(({ moves }) => moves.some((text) => texts.has(text)));
-  // of a box that begins a move and one that ends it, the latter
+  // a control for a single move is better than one with which several begin
   const fewest = Math.min(...standing.map(({ moves }) => moves.length));
   if (standing.length) return standing.filter(({ moves }) => moves.length === fewest).map(({ control }) => control);
-  // what is chosen so far may lead elsewhere: then it is lit what would lead there from the start
+  // if the choice so far leads elsewhere, highlight how to start over
   const on = wanted.filter((offer) => matches(offer, draft));
   const from = on.length ? draft : {};
   const left = missingCards(on.length ? on : wanted, from);
@@ -61,12 +64,12 @@ export function controlsLeadingTo(controls: HTMLElement[], { wanted, selected, d
   return controls.filter(({ dataset }) => cars.has(dataset.car ?? ''));
 }
 
-/** Into view: a hand may be wider or higher than its panel. */
+/** Scrolls to a control, because a hand may be larger than its panel. */
 function bringIntoView(control: Element): void {
   if (control instanceof HTMLElement) control.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-/** An attachment: within an element, lights what leads on, also after the board is redrawn. */
+/** An attachment that highlights these controls in an element, and keeps up with its changes. */
 export const highlightControls =
   (wish: () => Wish) =>
   (root: HTMLElement): (() => void) => {
@@ -80,11 +83,11 @@ export const highlightControls =
         control.setAttribute(LIT, '');
         bringIntoView(control);
       }
-      // the board has a camera of its own, which needs a frame to be there; of several places it goes to one
+      // the board has its own camera, which needs a frame to be ready; it goes to only one of several places
       const place = fresh.find((control) => !(control instanceof HTMLElement));
       if (place) requestAnimationFrame(() => point(place));
     };
-    // a screen that is turned or zoomed has other room
+    // the layout changes when the screen is turned or zoomed
     const bringAllIntoView = (): void => root.querySelectorAll(`[${LIT}]`).forEach(bringIntoView);
     window.addEventListener('resize', bringAllIntoView);
     const watcher = new MutationObserver(look);

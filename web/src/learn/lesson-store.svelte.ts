@@ -1,4 +1,4 @@
-/** A lesson as this screen sees it: the step, what has been done in it, and what is half chosen. */
+/** The state of a lesson: the current step, the moves made in it, and the player's choice. */
 import { api, problemOf } from '../api/client';
 import type { Fields, Lesson, LessonScene, Offer, Standing } from '../api/types';
 import type { Animation, Draft, Plugin } from '../model/plugin';
@@ -9,12 +9,12 @@ import { settings } from '../platform/settings.svelte';
 import { storeProgress, progressOf } from '../state/progress';
 
 export class LessonStore extends RaceStore {
-  /** Which step it is; their number at the end of the lesson. */
+  /** The index of the current step; at the end of the lesson, the number of steps. */
   at = $state(0);
   scene = $state.raw<LessonScene | null>(null);
   animation = $state.raw<Animation | null>(null);
   sending = $state(false);
-  /** The name of what is said to the last move, if that was not the one. */
+  /** The key of the reply to the last move, if that was not a wanted one. */
   reply = $state<string | null>(null);
   problem = $state('');
   readonly live = null;
@@ -23,7 +23,7 @@ export class LessonStore extends RaceStore {
   #moves: string[] = [];
   #wake: (() => void) | null = null;
   #skipping = false;
-  /** Counts the steps gone to: what was asked for an earlier one is let go. */
+  /** The number of visits to steps. Answers to requests of an earlier visit are ignored. */
   #visit = 0;
 
   constructor(
@@ -43,7 +43,7 @@ export class LessonStore extends RaceStore {
     return this.at === this.lesson.steps.length;
   }
 
-  /** Whether the board shows the step that it is: it shows the one before until the new one is here. */
+  /** Whether the current step is loaded; until then, the board shows the previous one. */
   get here(): boolean {
     return this.scene?.step === this.ids[this.at];
   }
@@ -52,7 +52,7 @@ export class LessonStore extends RaceStore {
     return this.here && !!this.scene?.done && !this.animation;
   }
 
-  /** Which turn of the step it is. */
+  /** The current turn of the step. */
   get turn(): number {
     return this.here ? (this.scene?.turn ?? 0) : 0;
   }
@@ -77,12 +77,12 @@ export class LessonStore extends RaceStore {
     return this.scene?.to_move ?? [];
   }
 
-  /** What the step is about; nothing while an answer is on its way. */
+  /** The moves that the step wants; none while a request is pending. */
   get wanted(): Offer[] {
     return this.sending ? [] : this.offers.filter(({ text }) => this.scene?.wanted.includes(text));
   }
 
-  /** Plays what is wanted, and what was chosen with it as far as that is wanted too; anything else is answered. */
+  /** Plays a wanted move, then the moves planned with it, as long as these are wanted too. Other moves get a reply. */
   confirm = async (offer?: Offer, then?: Draft[]): Promise<void> => {
     const chosen = offer ?? this.selected;
     if (!chosen || !this.scene || this.sending) return;
@@ -98,7 +98,7 @@ export class LessonStore extends RaceStore {
     if (follows.length === 1) await this.confirm(follows[0], rest);
   };
 
-  /** Goes to a step, from its beginning. */
+  /** Goes to the beginning of a step. */
   go = async (at: number): Promise<void> => {
     this.skip();
     this.#visit++;
@@ -138,7 +138,7 @@ export class LessonStore extends RaceStore {
     }
   }
 
-  /** Shows what a move brought, all of it as one: the board stands as it did before until the end. */
+  /** Animates the events of all moves in the answer. The board shows the position before them until the end. */
   async #play({ beats }: LessonScene): Promise<void> {
     const [first] = beats;
     if (!first) return;

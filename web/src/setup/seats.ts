@@ -1,4 +1,4 @@
-/** Who sits where at a table that is being set up. */
+/** The seats of a table that is being set up. */
 import type { GameSpec, HintRule, SeatRequest } from '../api/types';
 import { t, translate } from '../i18n';
 import { titleCase } from '../model/offers';
@@ -7,15 +7,15 @@ import { settings } from '../platform/settings.svelte';
 
 export interface Seat {
   key: number;
-  /** `me`, `here` (somebody on this screen), `bot`, `open`, or one of the game's automata. */
+  /** `me`, `here` (another person on this screen), `bot`, `open`, or one of the game's automata. */
   kind: string;
   name: string;
   level: string;
-  /** A person who says that they are new to the game. */
+  /** Whether this person is new to the game. */
   beginner: boolean;
 }
 
-/** With whom: bots, friends who are sent a link, people who share this screen. */
+/** The kinds of opponents: bots, friends who get a link, people who share this screen. */
 export const COMPANIES = { bots: 'bot', friends: 'open', screen: 'here' } as const;
 export type Company = keyof typeof COMPANIES;
 
@@ -26,14 +26,14 @@ export function newSeat(spec: GameSpec, kind: string, others: Seat[]): Seat {
   return { key: keys++, kind, name, level: usualLevel(spec), beginner: false };
 }
 
-/** This many seats; the first is mine. */
+/** Creates `count` seats; the first one is the user's own. */
 export function seatsWith(spec: GameSpec, company: Company, count: number): Seat[] {
   const seats: Seat[] = [];
   for (let i = 0; i < count; i++) seats.push(newSeat(spec, i === 0 ? 'me' : COMPANIES[company], seats));
   return seats;
 }
 
-/** The company that these seats are; none where they are mixed. */
+/** The kind of opponents on these seats; empty if they are mixed. */
 export function companyOf(seats: Seat[]): Company | '' {
   const others = seats.filter((seat) => seat.kind !== 'me');
   const company = (Object.keys(COMPANIES) as Company[]).find((each) =>
@@ -50,20 +50,20 @@ export function seatText(seat: Seat, index: number): string {
   return seat.name || titleCase(seat.kind);
 }
 
-/** Whether a person sits there, or may sit down. */
+/** Whether a person has this seat, or may take it. */
 export const isPerson = ({ kind }: Seat): boolean => kind === 'me' || kind === 'here' || kind === 'open';
 
-/** Who may ask for hints where nothing else is chosen: one who races bots alone, whom it gives no edge over others. */
+/** The default rule for hints: they are on for a single person against bots, because they give no edge over others. */
 export const usualHints = (seats: Seat[]): HintRule => (seats.filter(isPerson).length === 1 ? 'on' : 'off');
 
-/** The colours after a seat takes another: a spare one, or that of a seat, which gets the old one in exchange. */
+/** Changes the colour of a seat. If another seat has this colour, it gets the old one in exchange. */
 export function withColour(colours: string[], seats: number, seat: number, colour: string): string[] {
   const having = [...colours.keys()].filter((n) => colours[n] === colour);
   const from = having.find((n) => n === seat || n >= seats) ?? having[0] ?? seat;
   return colours.with(from, colours[seat]!).with(seat, colour);
 }
 
-/** As the server is asked for them. */
+/** The seats in the format that the server expects. */
 export const seatRequests = (seats: Seat[]): SeatRequest[] =>
   seats.map((seat, i) => {
     const name = seat.name.trim() || t('setup.anyone', { n: i + 1 });

@@ -1,4 +1,4 @@
-/** What a game says that has no words of its own: its events and its view, with people by their names. */
+/** Texts for a game without its own: events, and views with the names of players. */
 import { rowText } from '../../i18n';
 import type { Fields, GameEvent, Json } from '../../api/types';
 import { plainText, titleCase } from '../../model/offers';
@@ -10,7 +10,7 @@ type Name = (seat: number) => string;
 const says = (value: Json): boolean =>
   value !== null && value !== false && value !== '' && !(Array.isArray(value) && !value.length);
 
-/** "Rosa: slid, to 5": who, what, and what else there is to say of it. */
+/** An event as text: "Rosa: slid, to 5". */
 export function eventText({ kind, seat, ...rest }: GameEvent, words: Words): string {
   const facts = Object.entries(withNames(rest, words.name))
     .filter(([, value]) => says(value))
@@ -22,7 +22,7 @@ export function eventText({ kind, seat, ...rest }: GameEvent, words: Words): str
   return rowText([...said, ...facts]);
 }
 
-/** A view in which every `seat` is somebody. */
+/** Replaces the number in every `seat` of a view with the player's name. */
 export function withNames(view: Fields, name: Name): Fields {
   return Object.fromEntries(
     Object.entries(view).map(([key, value]) => [

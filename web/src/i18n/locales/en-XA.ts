@@ -1,8 +1,8 @@
-/** A pseudo-language to test with: English with an accent on every letter, and about a third longer. */
+/** A pseudo-language for tests: English with accents, about a third longer. */
 const ACCENTED: Record<string, string> = Object.fromEntries(
   [...'abcdefghijklmnopqrstuvwxyz'].map((letter, i) => [letter, [...'áƀçđéƒĝĥíĵķĺḿñóṕɋŕšťúṽŵẋýž'][i]!]),
 );
-/** Names of values, code and the numbers of rules stay. */
+/** Placeholders, code and rule numbers stay as they are. */
 const KEPT = /(\{\w+\}|`[^`]*`|\b[A-Z]{2,4}-\d+\.\d+\b)/;
 
 const accented = (letter: string): string => {
