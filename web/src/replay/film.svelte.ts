@@ -54,7 +54,7 @@ export class Film {
 
   close(): void {
     this.#run++;
-    this.tape.eyes = null;
+    this.tape.viewpoint = null;
   }
 
   async #show(next: number, goesOn: () => boolean): Promise<void> {
@@ -65,7 +65,7 @@ export class Film {
     if (!goesOn()) return;
     this.#skipped = false;
     this.at = next;
-    this.tape.eyes = this.tape.plugin?.film?.follows ? (scene?.seat ?? null) : null;
+    this.tape.viewpoint = this.tape.plugin?.film?.follows ? (scene?.seat ?? null) : null;
     await this.tape.cut(first);
     const wait = (time: number): Promise<boolean> => this.#wait(time, goesOn);
     if (!scene) {

@@ -51,20 +51,20 @@ export class Tape {
   failed = $state('');
   running = $state(false);
   /** The seat from which it is seen; null for the public view. */
-  eyes = $state<number | null>(null);
+  viewpoint = $state<number | null>(null);
   /** The reader's tokens. An unfinished game that cannot go on is visible only to its players. */
   readonly tokens: string[];
 
   readonly #own: Record<string, string>;
   #wanted = $state(0);
-  #kept = new Map<number, Promise<ReplayStep>>();
-  #shows = 0;
+  #stepCache = new Map<number, Promise<ReplayStep>>();
+  #showCount = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly code: string,
     /** Puts a step into the page's address. */
-    readonly went: (step: number) => void,
+    readonly onStep: (step: number) => void,
   ) {
     this.#own = tokensFor(code);
     this.tokens = Object.values(this.#own);
@@ -77,7 +77,7 @@ export class Tape {
    * shown as offline.
    */
   seats = $derived((this.index?.seats ?? []).map((seat) => ({ ...seat, online: true, you: seat.seat in this.#own })));
-  view = $derived(this.viewAt(this.at, this.eyes));
+  view = $derived(this.viewAt(this.at, this.viewpoint));
   words = $derived(this.wordsOf(this.view));
   entries = $derived((this.index?.log ?? []).map(entryOf));
   /** The lines that describe the step on the board. */
@@ -86,7 +86,7 @@ export class Tape {
     ...NOTHING_TO_CHOOSE,
     view: this.view,
     assets: this.assets,
-    seat: this.eyes,
+    seat: this.viewpoint,
     seats: this.seats,
     standings: this.at?.standings ?? [],
     animation: this.animation,
@@ -109,24 +109,24 @@ export class Tape {
 
   close(): void {
     clearTimeout(this.#timer);
-    this.#shows++;
+    this.#showCount++;
     this.running = false;
   }
 
   /** Loads a step with everything that was known then. Each step is requested once. */
   step(number: number): Promise<ReplayStep> {
-    let step = this.#kept.get(number);
+    let step = this.#stepCache.get(number);
     if (!step) {
       step = api.replayStep(this.code, number, this.tokens);
-      this.#kept.set(number, step);
-      step.catch(() => this.#kept.delete(number));
+      this.#stepCache.set(number, step);
+      step.catch(() => this.#stepCache.delete(number));
     }
     return step;
   }
 
-  viewAt(step: ReplayStep | null, eyes: number | null): Fields {
+  viewAt(step: ReplayStep | null, viewpoint: number | null): Fields {
     if (!step) return {};
-    return (eyes === null ? null : step.hands[String(eyes)]) ?? step.view;
+    return (viewpoint === null ? null : step.hands[String(viewpoint)]) ?? step.view;
   }
 
   wordsOf(view: Fields): Words {
@@ -137,7 +137,7 @@ export class Tape {
   linesOf(step: ReplayStep): Line[] {
     const entry = this.entries.find((e) => e.step === step.step);
     if (!entry) return [];
-    return logLines({ ...entry, events: step.events }, this.plugin, this.wordsOf(this.viewAt(step, this.eyes)));
+    return logLines({ ...entry, events: step.events }, this.plugin, this.wordsOf(this.viewAt(step, this.viewpoint)));
   }
 
   /** Shows a step. During playback, its events are animated first. */
@@ -145,10 +145,10 @@ export class Tape {
     this.#wanted = number;
     if (!this.index) return;
     const wanted = this.here;
-    const mine = ++this.#shows;
+    const current = ++this.#showCount;
     try {
       const next = await this.step(wanted);
-      if (mine !== this.#shows) return;
+      if (current !== this.#showCount) return;
       if (this.running && this.at && next.step === this.at.step + 1 && settings.pace > 0) {
         const line = this.index.log.find((l) => l.step === next.step);
         for (const frame of animationFrames(
@@ -159,7 +159,7 @@ export class Tape {
         )) {
           this.animation = frame;
           await this.#wait(frame.duration);
-          if (mine !== this.#shows) return;
+          if (current !== this.#showCount) return;
         }
       }
       this.animation = null;
@@ -169,7 +169,7 @@ export class Tape {
       if (wanted >= this.steps) this.running = false;
       else {
         await this.#wait(settings.pace ? 500 * settings.pace : 250);
-        if (this.running && mine === this.#shows) this.#go(wanted + 1);
+        if (this.running && current === this.#showCount) this.#go(wanted + 1);
       }
     } catch (error) {
       this.failed = problemOf(error);
@@ -179,9 +179,9 @@ export class Tape {
   /** Shows a step at once, without changing the address. */
   async cut(number: number): Promise<void> {
     this.running = false;
-    const mine = ++this.#shows;
+    const current = ++this.#showCount;
     const next = await this.step(number);
-    if (mine !== this.#shows) return;
+    if (current !== this.#showCount) return;
     this.animation = null;
     this.at = next;
   }
@@ -202,7 +202,7 @@ export class Tape {
   jump = (number: number): void => {
     this.running = false;
     clearTimeout(this.#timer);
-    this.#shows++;
+    this.#showCount++;
     this.animation = null;
     this.#go(number);
   };
@@ -231,7 +231,7 @@ export class Tape {
   }
 
   #go(number: number): void {
-    this.went(Math.min(this.steps, Math.max(0, number)));
+    this.onStep(Math.min(this.steps, Math.max(0, number)));
   }
 
   #wait(time: number): Promise<void> {
