@@ -25,6 +25,12 @@ test('Formula Motor Racing: a second roll of a spin may hit an own car too', () 
   expect(said({ retired: ['red1'] })).toBeNull();
 });
 
+test('Formula Motor Racing: a card that retires an own car gains nothing', () => {
+  const view = { order: ['red1', 'blue1', 'green1'], teams: [{ team: 'blue', seat: 0 }], entries: {} };
+  const spin = offer('card', { card: 'spin-out' }, { order: ['red1', 'green1'], retired: ['blue1'] });
+  expect(formulaMotorRacing({ view, seat: 0, offers: [spin] } as never)).toContain('No card is certain');
+});
+
 test('Long Shot: without an action, what is left to do', () => {
   const said = (...offers: object[]): string | null =>
     longShot({ view: { dice: { horse: 4 }, horses: [] }, assets: { horses: [] }, seat: 0, offers } as never);

@@ -172,7 +172,7 @@ export class Tape {
         if (this.running && current === this.#showCount) this.#go(wanted + 1);
       }
     } catch (error) {
-      this.failed = problemOf(error);
+      if (current === this.#showCount) this.failed = problemOf(error);
     }
   }
 

@@ -2,21 +2,12 @@
 import { numberText } from '../../i18n';
 import { words } from '../../i18n/words';
 import type { Seen } from '../../model/plugin';
+import { placesGained } from './coach';
 import en from './reason.en';
 import type { FormulaMotorRacing, Offer } from './types';
-import { ownerOf } from './words';
 
 const w = words('formula-motor-racing.reason', en);
 type Race = Seen<FormulaMotorRacing>;
-
-/** The total number of places that the player's cars gain. A retired car loses all places behind it. */
-function placesGained(order: string[], { view, seat }: Race): number {
-  const mine = view.order.filter((car) => ownerOf(view, car) === seat);
-  return mine.reduce((sum, car) => {
-    const place = order.indexOf(car);
-    return sum + view.order.indexOf(car) - (place < 0 ? view.order.length : place);
-  }, 0);
-}
 
 /** The gain of the player's cars in each outcome, and the outcome's share; empty if the preview does not say. */
 function gains({ preview }: Offer, race: Race): { gain: number; share: number }[] {

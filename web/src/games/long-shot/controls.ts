@@ -17,7 +17,7 @@ export type Place = NonNullable<CardAssets['place']> | 'concession';
 /** The moves of a player without an action, apart from dark horses. */
 const IDLE = new Set(['erase', 'pass']);
 
-const horsesOf = ({ fields }: Offer): number[] => fields.horses ?? (fields.horse ? [fields.horse] : []);
+export const horsesOf = ({ fields }: Offer): number[] => fields.horses ?? (fields.horse ? [fields.horse] : []);
 const names = (o: Offer, horse: number): boolean => horsesOf(o).includes(horse);
 
 /** The place of a move: that of an action is its kind, those of bonuses and abilities are in the data. */
