@@ -8,18 +8,18 @@ from paddock.engine import SEED_BOUND, Bot, Game, Position, Seed, SetupError, St
 
 
 def all_games() -> list[Game]:
-    """Every game that is installed, by title. (`paddock.games` is the package that holds them.)"""
+    """Returns all installed games, by title. (`paddock.games` is the package that contains them.)"""
     from paddock.games.catalog import GAMES
 
     return list(GAMES.values())
 
 
 def make(game: str, seats: int | Sequence[str] | None = None, seed: Seed | None = None, **options: Any) -> Table:
-    """A new table of a game, ready for the first move.
+    """Returns a new table of a game, ready for the first move.
 
-    `seats` is the number of players, or the kind of each seat (HEAT: "player" or "legend"); by default as few as the
-    game takes. The same seed gives the same game; without one it is drawn at random. `options` are the game's own,
-    as `paddock games` lists them. SetupError says what does not fit.
+    `seats` is the number of players, or the kind of each seat (HEAT: "player" or "legend"); by default the fewest that
+    the game allows. The same seed gives the same game; without one it is drawn at random. `options` are the game's own,
+    as `paddock games` lists them. Raises SetupError if the arguments are not valid.
     """
     from paddock.games.catalog import find_game
 
@@ -29,10 +29,10 @@ def make(game: str, seats: int | Sequence[str] | None = None, seed: Seed | None 
 
 
 def play(table: Table, bots: str | Bot | Sequence[str | Bot] = "pro") -> list[Standing]:
-    """Lets bots play a table to its end; the final standings, best first.
+    """Lets bots play a table to its end, and returns the final standings, best first.
 
     `bots` is one bot for every seat, or one for each: a level ("random", "rookie", "pro", "champion@1s") or a `Bot`.
-    What they draw follows from the table's seed, so the same table and bots play the same game.
+    Their random numbers follow from the table's seed, so the same table and bots play the same game.
     """
     from paddock.bots import make_bot
 

@@ -39,14 +39,14 @@ class Share:
         return wilson(self.wins, self.races)
 
     def is_even(self, compared: int) -> bool:
-        """Whether it does not differ significantly from the even share, when this many shares are compared."""
+        """Returns whether it does not differ significantly from the even share, when this many shares are compared."""
         wider = NormalDist().inv_cdf(1 - 0.025 / max(compared, 1))
         spread = wider * sqrt(self.even * (1 - self.even) / self.races) if self.races else 1.0
         return abs(self.rate - self.even) <= spread
 
 
 def with_even_share(shares: Sequence[Share]) -> list[Share]:
-    """The shares with the even share that all of them would have without differences."""
+    """Returns the shares with the even share that all of them would have without differences."""
     races = sum(share.races for share in shares)
     even = sum(share.wins for share in shares) / races if races else 0.0
     return [Share(share.name, share.wins, share.races, even) for share in shares]
@@ -83,7 +83,7 @@ def mean_of(values: Sequence[float]) -> Mean:
 
 
 def student(freedom: int) -> float:
-    """The 97.5 % quantile of Student's t distribution, by its expansion around the normal distribution."""
+    """Returns the 97.5 % quantile of Student's t distribution, by its expansion around the normal distribution."""
     ways = (
         (Z**3 + Z) / 4,
         (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96,
@@ -102,7 +102,7 @@ class Ratio:
 
 
 def ratio(above: Sequence[float], below: Sequence[float]) -> Ratio:
-    """The ratio of the sums of `above` and `below`; its interval follows from the spread between races."""
+    """Returns the ratio of the sums of `above` and `below`; its interval follows from the spread between races."""
     total, races = sum(below), sum(1 for other in below if other)
     if not total:
         return Ratio(0.0, (0.0, 0.0), 0)
@@ -113,16 +113,16 @@ def ratio(above: Sequence[float], below: Sequence[float]) -> Ratio:
 
 
 def apart(one: tuple[float, float], other: tuple[float, float]) -> bool:
-    """Whether two intervals do not overlap."""
+    """Returns whether two intervals do not overlap."""
     return one[0] > other[1] or other[0] > one[1]
 
 
 def middle(values: Sequence[float], part: float) -> float:
-    """The quantile of the values at `part`; 0.5 for the median."""
+    """Returns the quantile of the values at `part`; 0.5 for the median."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(part * len(ordered)))]
 
 
 def thirds(values: Sequence[float]) -> tuple[float, float]:
-    """The limits of the lowest and the highest third of the values."""
+    """Returns the limits of the lowest and the highest third of the values."""
     return middle(values, 1 / 3), middle(values, 2 / 3)

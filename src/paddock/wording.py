@@ -9,7 +9,7 @@ SEAT_FIELDS: Final = ("seat", "first", "by", "to_seat", "from_seat")
 
 
 def event_in_words(event: Event, names: list[str]) -> str:
-    """An event of any game: its kind, its fields, and the fields that only single seats learned."""
+    """Describes an event of any game: its kind, its fields, and the fields that only single seats learned."""
     text = event.kind.replace("-", " ")
     if event.fields:
         text += ": " + fields_in_words(event.fields, names)
@@ -29,7 +29,7 @@ def fields_in_words(fields: Json, names: list[str]) -> str:
 
 
 def in_words(value: Any) -> str:
-    """A JSON value as a person would write it."""
+    """Formats a JSON value as a person would write it."""
     if value is None:
         return "none"
     if isinstance(value, bool):
@@ -43,5 +43,5 @@ def in_words(value: Any) -> str:
 
 
 def count_of(count: int, one: str, several: str = "") -> str:
-    """A count with its noun: 1 game, 2 games."""
+    """Formats a count with its noun: 1 game, 2 games."""
     return f"{count:,} {one if count == 1 else several or one + 's'}"

@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 
 
 def usable_cores() -> int:
-    """The number of cores that this process may use."""
+    """Returns the number of cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -139,7 +139,6 @@ class WorkerPool:
         self._tasks: dict[Future[Any], _Task] = {}
 
     def __len__(self) -> int:
-        """The number of unfinished tasks."""
         return len(self._tasks)
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> None:
@@ -149,7 +148,7 @@ class WorkerPool:
         self._start(_Task(function, arguments, worker, worker.generation))
 
     def wait_for_answers(self, seconds: float | None = None) -> list[Any]:
-        """The answers of tasks finished since the last call; waits up to `seconds` for the first one."""
+        """Returns the results of tasks finished since the last call; waits up to `seconds` for the first one."""
         done, _ = wait(self._tasks, seconds, FIRST_COMPLETED)
         answers: list[Any] = []
         for future in done:

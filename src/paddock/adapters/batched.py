@@ -19,8 +19,8 @@ LAST: Final = -1.0
 
 
 def returns(standings: Sequence[Standing], seats: int) -> list[float]:
-    """The return of each seat: 1 for first place, -1 for last place, evenly spaced between; shared places share. An
-    only entrant has won in place 1 and lost in any other place."""
+    """Computes each seat's return: 1 for first place, -1 for last place, evenly spaced between; shared places share. A
+    single entrant has won in place 1 and lost in any other place."""
     worth = [0.0] * seats
     for standing in standings:
         if standing.seat is None:
@@ -28,7 +28,7 @@ def returns(standings: Sequence[Standing], seats: int) -> list[float]:
         if len(standings) == 1:
             worth[standing.seat] = FIRST if standing.place == 1 else LAST
             continue
-        lead = 0  # those behind, less those ahead
+        lead = 0  # the number of those behind minus those ahead
         for other in standings:
             if other.place != standing.place:
                 lead += 1 if other.place > standing.place else -1
@@ -81,7 +81,7 @@ class BatchedGames:
             self._show(number)
 
     def any_moves(self, rng: Stream) -> list[int]:
-        """A random legal move for every game."""
+        """Returns a random legal move for every game."""
         moves: list[int] = []
         for legal in self.slate.shown:
             moves.append(legal[rng.below(len(legal))])

@@ -72,7 +72,7 @@ class PaddockEnv(gymnasium.Env[Row, np.int64]):
         self.streams: list[Stream] = []
 
     def _order(self, own: int) -> list[Any]:
-        """The choices by seat if the agent has seat `own`; the others follow in order."""
+        """Returns the choices by seat if the agent has seat `own`; the others follow in order."""
         count = len(self.choices)
         return [self.choices[(seat - own) % count] for seat in range(count)]
 

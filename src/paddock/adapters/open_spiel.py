@@ -173,7 +173,7 @@ class PaddockState(pyspiel.State):
 
 
 def is_supported(kind: Any) -> bool:
-    """Whether this kind of observation is what a seat may know about the current position."""
+    """Returns whether this kind of observation is what a seat may know about the current position."""
     one_seat = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
     return bool(kind.public_info) and one_seat and not kind.perfect_recall
 
@@ -191,7 +191,7 @@ class PaddockObserver:
             self.tensor[:] = 0 if state.race is None else self.races.observation(state.race, player)[OBSERVATION]
 
     def string_from(self, state: PaddockState, player: int) -> str | None:
-        """The non-zero entries by name."""
+        """Returns the non-zero entries by name."""
         if self.tensor is None:
             return None
         if state.race is None:

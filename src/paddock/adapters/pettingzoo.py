@@ -27,12 +27,12 @@ Infos = dict[str, dict[str, Any]]
 
 
 def aec_env(game: str | Game, seats: int | tuple[str, ...] = 4, options: Json | None = None) -> "PaddockAEC":
-    """A race whose seats decide one at a time; `seats` may include automata, as in ("player", "legend")."""
+    """Returns a race whose seats decide one at a time; `seats` may include automata, as in ("player", "legend")."""
     return PaddockAEC(RaceFactory(game, seats, options))
 
 
 def parallel_env(game: str | Game, seats: int | tuple[str, ...] = 4, options: Json | None = None) -> "PaddockParallel":
-    """A race in which all seats whose turn it is decide in the same step."""
+    """Returns a race in which all seats whose turn it is decide in the same step."""
     return PaddockParallel(RaceFactory(game, seats, options))
 
 
@@ -41,7 +41,7 @@ def agent_of(seat: int) -> str:
 
 
 def seen_space(races: RaceFactory, moves: int) -> spaces.Dict:
-    """The observation space of a seat, with a mask of that many moves."""
+    """Returns the observation space of a seat, with a mask of that many moves."""
     row = spaces.Box(races.low, races.high, dtype=np.int16)
     return spaces.Dict({OBSERVATION: row, MASK: spaces.Box(0, 1, (moves,), np.int8)})
 
@@ -77,7 +77,7 @@ class Agents:
         return self.race
 
     def rewards_of(self, race: State) -> dict[str, float]:
-        """The rewards of all agents in a finished race."""
+        """Returns the rewards of all agents in a finished race."""
         worth = returns(race.standings(), len(self.races.setup.seats))
         return {agent: worth[self.seat_of[agent]] for agent in self.possible_agents}
 
@@ -131,7 +131,7 @@ class PaddockAEC(Agents, AECEnv[str, Observation, int]):
         self.agent_selection = self.agents[0]
 
     def _leave(self, agent: str, action: int | None) -> None:
-        """After the race every agent steps once more, with None, and is gone."""
+        """Removes an agent after the race, when it steps once more, with None."""
         if action is not None:
             raise ValueError("the race is over: the only action left is None")
         self.agents.remove(agent)

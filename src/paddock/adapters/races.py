@@ -36,6 +36,6 @@ class RaceFactory:
         return self.game.new(self.setup.seats, seed % SEED_BOUND, self.setup.options)
 
     def observation(self, state: State, seat: int) -> Observation:
-        """The observation of a seat and the mask of its legal moves, as new arrays."""
+        """Returns the observation of a seat and the mask of its legal moves, as new arrays."""
         self.observer.show(state, seat, self.slate, 0)
         return {OBSERVATION: self._row.copy(), MASK: self._mask.copy()}

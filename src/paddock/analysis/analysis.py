@@ -94,7 +94,7 @@ class Analysis:
     # Jobs
 
     def _plan_jobs(self) -> list[Job]:
-        """First a rough chart, then all segments, all decisions, and more batches of the segments."""
+        """Plans a rough chart, then all segments, all decisions, and more batches of the segments."""
         rough = set(self._starts[:: max(1, -(-len(self._starts) // OUTLINE))])
         first = sorted(rough) + [start for start in self._starts if start not in rough]
         jobs = [Job(VALUE, start, 0, self.seed) for start in first]
@@ -103,7 +103,7 @@ class Analysis:
         return jobs
 
     def next_job(self) -> Job | None:
-        """The next job; None while others must finish first, or when all are done."""
+        """Returns the next job; None while others must finish first, or when all are done."""
         if not self._queue and not self._under_way and not self._refined:
             self._refined = True
             self._queue.extend(self._refinement())
@@ -132,7 +132,7 @@ class Analysis:
         return [Job(kind, step, batch, self.seed, moves, share) for batch in range(first, end)]
 
     def _refinement(self) -> list[Job]:
-        """More batches for the largest strokes of luck and for the decisions that seem important."""
+        """Returns more batches for the largest strokes of luck and for the decisions that seem important."""
         jobs: list[Job] = []
         depth = self._depth
         lucky = sorted(self._lucks().items(), key=lambda entry: (-max(map(abs, entry[1].parts)), entry[0]))
@@ -151,7 +151,7 @@ class Analysis:
         return jobs
 
     def _doubtful(self) -> list[int]:
-        """The decisions that seem important, the largest first; they are compared again."""
+        """Returns the decisions that seem important, the largest first; they are compared again."""
         found: list[tuple[float, int]] = []
         for step in self._decisions:
             comparison = self._comparison(step)
@@ -197,7 +197,7 @@ class Analysis:
         return at
 
     def _value(self, start: int) -> PositionValue | None:
-        """The value of a segment so far. Batches are added in order, so that sums are always the same."""
+        """Returns the value of a segment so far. Batches are added in order, so that sums are always the same."""
         batches = self._values.get(start)
         if batches is None:
             return None
@@ -207,7 +207,7 @@ class Analysis:
         return whole
 
     def _comparison(self, step: int) -> Comparison:
-        """The comparison of a decision so far; checks replace the first comparison."""
+        """Returns the comparison of a decision so far; checks replace the first comparison."""
         whole = self._total_comparison.get(step)
         if whole is None:
             batches = self._checks.get(step) or self._comparisons[step]
@@ -215,7 +215,7 @@ class Analysis:
         return whole
 
     def _gains(self, step: int) -> list[int]:
-        """The gain of each seat from a step's decision relative to the pro's choice, in millionths."""
+        """Returns the gain of each seat from a step's decision relative to the pro's choice, in millionths."""
         if step not in self._comparisons:
             return [0] * self.replay.seats
         return [round(PER_WIN * gain) for gain in self._comparison(step).gains()]
@@ -224,7 +224,7 @@ class Analysis:
         return self._comparison(step).gain_variances() if step in self._comparisons else [0.0] * self.replay.seats
 
     def _lucks(self) -> dict[int, StepLuck]:
-        """The luck of every step that revealed something, as far as known."""
+        """Returns the luck of every step that revealed something, as far as known."""
         found: dict[int, StepLuck] = {}
         expected, variance = self._chances(0), self._variance(0)
         for step in range(1, self.replay.steps + 1):
@@ -242,7 +242,7 @@ class Analysis:
         return found
 
     def _chances(self, start: int) -> list[int] | None:
-        """The chances at the start of a segment or at the end, in millionths."""
+        """Returns the chances at the start of a segment or at the end, in millionths."""
         if start == self.replay.steps:
             return [round(PER_WIN * share) for share in self.replay.result]
         value = self._value(start)
@@ -323,7 +323,7 @@ class Analysis:
         }
 
     def _decision_json(self, step: int, chances: list[float] | None) -> Json:
-        """A decision. Its moves' chances are relative to the chart, in which the pro's choice keeps the chance."""
+        """Returns a decision. Its moves' chances are relative to the chart, where the pro's choice keeps the chance."""
         comparison, seat = self._comparison(step), self._mover(step)
         before = self.replay.positions[step - 1]
         best = comparison.best(seat)
@@ -383,7 +383,7 @@ class Analysis:
         return ledger
 
     def _grades(self, decisions: dict[int, Json]) -> list[Json]:
-        """The number of decisions of each seat by grade, and what its faults lost."""
+        """Returns the number of decisions of each seat by grade, and what its faults lost."""
         rows: list[Json] = []
         for seat in range(self.replay.seats):
             own = [decision for step, decision in decisions.items() if self._mover(step) == seat]
@@ -394,7 +394,7 @@ class Analysis:
         return rows
 
     def _turning_points(self, lucks: dict[int, StepLuck], decisions: dict[int, Json]) -> list[Json]:
-        """The steps that changed most, largest first."""
+        """Returns the steps that changed most, largest first."""
         found: list[tuple[float, Json]] = []
         for step, luck in lucks.items():
             seat = max(range(self.replay.seats), key=lambda n: abs(luck.parts[n]))

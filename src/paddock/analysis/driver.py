@@ -20,7 +20,7 @@ def analyse(log: Log, depth: str = "standard", seed: int = 0, workers: int = 1) 
 def analysis_in_progress(
     log: Log, depth: str = "standard", seed: int = 0, workers: int = 1
 ) -> Iterator[tuple[Analysis, Iterator[float]]]:
-    """An analysis and an iterator over its progress; stopping early keeps the results so far."""
+    """Returns an analysis and an iterator over its progress; stopping early keeps the results so far."""
     if depth not in DEPTHS:
         raise SetupError(f"depth: {depth!r} is not valid; expected one of {', '.join(DEPTHS)}")
     check_workers(workers)

@@ -20,7 +20,7 @@ NOISE: Final = 2.0
 
 
 def grade_of(loss: float, error: float) -> str | None:
-    """The grade of a decision with this loss; None if it is too close to call."""
+    """Returns the grade of a decision with this loss; None if it is too close to call."""
     if loss <= 0.0:
         return BEST
     if loss <= NOISE * error:
@@ -32,7 +32,7 @@ def grade_of(loss: float, error: float) -> str | None:
 
 
 def mistake_kind(game: Game, before: State, seat: int, played: int, better: int) -> str:
-    """The kind of mistake as the game names it, otherwise the kind of the move."""
+    """Returns the kind of mistake as the game names it, otherwise the kind of the move."""
     kind = game_hook(game, "stats", "mistake_kind")
     named: str | None = kind(before, seat, played, better) if kind is not None else None
     return named or before.describe(seat, played).kind.replace("-", " ")

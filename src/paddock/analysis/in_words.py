@@ -9,7 +9,7 @@ LONGEST = 160
 
 
 def points(share: float, sign: bool = True) -> str:
-    """A share of a win in percentage points."""
+    """Formats a share of a win in percentage points."""
     return f"{100 * share:+.0f}" if sign else f"{100 * share:.0f}"
 
 
@@ -37,7 +37,7 @@ def turning_point(point: Json, analysis: Json, replay: ReplayedGame) -> str:
 
 
 def event_texts(replay: ReplayedGame, step: int) -> list[str]:
-    """The public events of a step in words."""
+    """Returns the public events of a step in words."""
     state = replay.positions[step - 1].copy()
     state.record()
     seat = replay.mover(step)

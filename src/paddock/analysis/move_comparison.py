@@ -45,11 +45,11 @@ class Comparison:
         return len(self.moves)
 
     def chance(self, move: int, seat: int) -> float:
-        """A seat's mean chance after the move with this index in `moves`."""
+        """Returns a seat's mean chance after the move with this index in `moves`."""
         return self.values[move][seat] / self.count
 
     def gains(self) -> list[float]:
-        """The gain of each seat from the move played relative to the pro's choice."""
+        """Returns the gain of each seat from the move played relative to the pro's choice."""
         return [(a - b) / self.count for a, b in zip(self.values[0], self.values[self.pro], strict=True)]
 
     def gain_variances(self) -> list[float]:
@@ -58,12 +58,12 @@ class Comparison:
         return [self._variance(gain, square) for gain, square in zip(self.gains(), self.squares, strict=True)]
 
     def _variance(self, mean: float, squares: float) -> float:
-        """The squared standard error of a mean, given the sum of squares."""
+        """Returns the squared standard error of a mean, given the sum of squares."""
         n = float(self.count)
         return max(0.0, squares / n - mean * mean + PRIOR_VARIANCE / n) / max(1.0, n - 1.0)
 
     def error(self, move: int, other: int, seat: int) -> float:
-        """The standard error of the difference between two moves, for the seat that decides."""
+        """Returns the standard error of the difference between two moves, for the seat that decides."""
         if move == other:
             return 0.0
         mean = (self.values[move][seat] - self.values[other][seat]) / self.count
@@ -71,11 +71,11 @@ class Comparison:
         return sqrt(self._variance(mean, squares))
 
     def best(self, seat: int) -> int:
-        """The index in `moves` of the best one for the seat."""
+        """Returns the index in `moves` of the best one for the seat."""
         return max(range(len(self.moves)), key=lambda move: self.values[move][seat])
 
     def loss(self, seat: int, move: int = 0) -> tuple[float, float]:
-        """How much worse a move is for the seat than the best one, and the standard error."""
+        """Returns how much worse a move is for the seat than the best one, and the standard error."""
         best = self.best(seat)
         return self.chance(best, seat) - self.chance(move, seat), self.error(best, move, seat)
 
@@ -108,7 +108,7 @@ class MoveComparer:
         self.samples = max(FEWEST, round(share * (analysis.checks if sure else analysis.tables)))
 
     def moves_to_compare(self, position: Position, played: int, rng: Stream) -> list[int]:
-        """The move that was played, and the other moves that do best on a few samples."""
+        """Returns the move that was played, and the other moves that do best on a few samples."""
         legal = position.legal()
         move_values = self.expert.move_values(position.sample(rng), position.seat, legal, rng)
         by_value = sorted(range(len(legal)), key=lambda n: (-move_values[n], n))
@@ -137,7 +137,7 @@ class MoveComparer:
         return Comparison(moves, samples, values, products, chosen, squares)
 
     def _try_moves(self, position: Position, moves: list[int], rng: Stream) -> tuple[list[list[float]], int]:
-        """Every seat's chance after each move and, last, after the pro's choice, on one sample; and that choice."""
+        """Returns every seat's chance after each move and the pro's choice (last), on one sample; and that choice."""
         guess = self.comparison.sample(position, rng)
         pros = self.expert.choose(guess, position.seat, position.legal(), rng)
         known = pros in moves

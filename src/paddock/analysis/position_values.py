@@ -33,7 +33,7 @@ class PositionValue:
         return [place / self.count for place in self.places]
 
     def variances(self) -> list[float]:
-        """The squared standard errors of the chances, as if every seat had won and lost once more."""
+        """Returns the squared standard errors of the chances, as if every seat had won and lost once more."""
         n = self.count + 2
         means = [(won + 1.0) / n for won in self.wins]
         spreads = [(square + 1.0) / n - mean * mean for square, mean in zip(self.squares, means, strict=True)]
@@ -61,7 +61,7 @@ def merge_values(parts: list[PositionValue]) -> PositionValue:
 
 
 def resample_for_spectators(expert: Expert, state: State, seats: list[int], rng: Stream) -> State:
-    """A copy in which everything hidden from a spectator is resampled, with plausible secret choices."""
+    """Returns a copy in which everything hidden from a spectator is resampled, with plausible secret choices."""
     guess = state
     for seat in seats[:2]:
         guess = guess.sample(seat, rng)

@@ -44,7 +44,7 @@ class Profile:
         return mean_of(self.parts[part])
 
     def typical(self, most: int = 3) -> list[tuple[str, int, float]]:
-        """The mistakes that lost most: their kind, number and total loss."""
+        """Returns the mistakes that lost most: their kind, number and total loss."""
         return [(kind, self.faults[kind], lost) for kind, lost in self.lost.most_common(most)]
 
     def to_json(self) -> Json:

@@ -41,24 +41,24 @@ class ReplayedGame:
         return len(self.moves)
 
     def mover(self, step: int) -> int | None:
-        """The seat that moved in a step; None for a redeal."""
+        """Returns the seat that moved in a step; None for a redeal."""
         return self.log.steps[step - 1].seat
 
     def players(self) -> list[int]:
         return [seat for seat, kind in enumerate(self.log.setup.seats) if kind == PLAYER]
 
     def is_decision(self, step: int) -> bool:
-        """Whether the mover had more than one legal move."""
+        """Returns whether the mover had more than one legal move."""
         seat = self.mover(step)
         return seat is not None and len(self.positions[step - 1].legal(seat)) > 1
 
     def segments(self) -> list[int]:
-        """The positions where segments start: the first one, and those after every reveal."""
+        """Returns the positions where segments start: the first one, and those after every reveal."""
         return [0, *(step for step in range(1, self.steps) if self.reveals[step - 1])]
 
 
 def wins(standings: list[Standing], seats: int) -> list[float]:
-    """Each seat's share of the win; automata and entrants without a player get theirs too."""
+    """Returns each seat's share of the win; automata and entrants without a player get theirs too."""
     first = [standing for standing in standings if standing.place == 1]
     shares = [0.0] * seats
     for standing in first:
@@ -77,5 +77,5 @@ def places(standings: list[Standing], seats: int) -> list[float]:
 
 @lru_cache(4)
 def replayed_game_in(text: str) -> ReplayedGame:
-    """The recorded game in the text of a file; a few are cached."""
+    """Returns the recorded game in the text of a file; a few are cached."""
     return ReplayedGame(read_log(text, GAMES))

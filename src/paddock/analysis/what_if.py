@@ -10,7 +10,7 @@ BATCHES = 4
 
 
 def evaluate_move(text: str, step: int, move: str, seed: int = 0) -> Json:
-    """How good a move would have been at a step of a recorded game."""
+    """Returns how good a move would have been at a step of a recorded game."""
     replay = replayed_game_in(text)
     if not 1 <= step <= replay.steps:
         raise LogError(f"step {step} does not exist; this game has steps 1 to {replay.steps}")

@@ -26,7 +26,7 @@ from paddock.engine import Json, SetupError
 LONGEST_LINE: Final = 64 * 1024
 TAIL_BYTES: Final = 4 * 1024
 LOG_BYTES: Final = 1024 * 1024
-#: How much of a line is shown.
+#: How much of a line messages show.
 SHOWN: Final = 160
 PIECE: Final = 64 * 1024
 #: How long to wait for the exit code of a bot that has closed its output.
@@ -165,7 +165,7 @@ class Child:
                 self._outgoing = self._outgoing[written:]
         except BlockingIOError:
             pass
-        except OSError:  # it no longer reads its input; its output says why
+        except OSError:  # it no longer reads its input; its output shows why
             self._outgoing = b""
 
     def _piece(self, number: int) -> bytes:
@@ -207,7 +207,7 @@ class Child:
         return Fault(f"it ended {how}" + self._remark(), printable(self._incoming))
 
     def _remark(self) -> str:
-        """The last line on its standard error, or the last that names an error."""
+        """Returns the last line on its standard error, or the last that names an error."""
         lines = [line for line in self._tail.decode(errors="replace").splitlines() if line.strip()]
         errors = [line for line in lines if re.search("error|exception|panic", line, re.IGNORECASE)]
         last = (errors or lines)[-1:]
@@ -215,14 +215,14 @@ class Child:
 
 
 def printable(line: bytes) -> str:
-    """A line for messages: shortened, and without unprintable characters."""
+    """Formats a line for messages: shortened, and without unprintable characters."""
     text = line[: 4 * SHOWN].decode(errors="replace").strip()
     plain = "".join(c if c.isprintable() else " " for c in text)
     return plain if len(plain) <= SHOWN else plain[: SHOWN - 3] + "..."
 
 
 def _environment(given: dict[str, str]) -> dict[str, str]:
-    """The environment with this Paddock on Python's path and a fixed hash seed."""
+    """Returns the environment with this Paddock on Python's path and a fixed hash seed."""
     here = str(Path(paddock.__file__).resolve().parent.parent)
     paths = [here, *(os.path.abspath(path) for path in given.get("PYTHONPATH", "").split(os.pathsep) if path)]
     return {**given, "PYTHONPATH": os.pathsep.join(paths), "PYTHONHASHSEED": "0", "PYTHONUNBUFFERED": "1"}

@@ -35,7 +35,7 @@ class Candidate:
         self.squares += gained * gained
 
     def chance(self) -> float:
-        """The seat's mean chance of winning after this move."""
+        """Returns the seat's mean chance of winning after this move."""
         return self.value / float(self.tried) if self.tried > 0 else 0.0
 
     def gain(self) -> float:
@@ -70,13 +70,13 @@ class MoveComparison:
             candidates[n].add(value, value - base)
 
     def sample(self, position: Position, rng: Stream) -> State:
-        """A sample of the position in which others have made plausible hidden choices."""
+        """Returns a sample of the position in which others have made plausible hidden choices."""
         sample = position.sample(rng)
         self.expert.guess_hidden_choices(sample, position.seat, rng)
         return sample
 
     def chances_after(self, sample: State, seat: int, moves: list[int], rng: Stream) -> list[list[float]]:
-        """Every seat's chance of winning after each move, played out from the same sample with the same luck."""
+        """Returns every seat's chance of winning after each move, played out from one sample with the same luck."""
         luck = rng.fork()
         until: i64 = self.expert.turn(sample) + self.turns if self.turns > 0 else NEVER
         rows: list[list[float]] = []

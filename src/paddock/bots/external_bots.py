@@ -30,7 +30,7 @@ USUAL_TERMS: Final = Terms()
 
 
 def is_custom_bot(text: str) -> bool:
-    """Whether the text of a seat is the path of a custom bot: it has a slash or ends in .py."""
+    """Returns whether the text of a seat is the path of a custom bot: it has a slash or ends in .py."""
     path = text.partition(":")[0]
     return "@" not in path.partition("/")[0] and ("/" in path or path.endswith(".py"))
 
@@ -51,7 +51,7 @@ class CustomBotName:
         return self.kind or Path(self.file).stem
 
     def command(self) -> list[str]:
-        """The command that runs it; raises SetupError if it cannot be run."""
+        """Returns the command that runs it; raises SetupError if it cannot be run."""
         file = Path(self.file)
         if not file.is_file():
             raise SetupError(f"bot not found: {self.file} is not a file")
@@ -70,7 +70,7 @@ class CustomBotName:
 
 
 def custom_bot_name(text: str) -> CustomBotName:
-    """The bot with the path in a text; raises SetupError if it is not valid."""
+    """Returns the bot with the path in a text; raises SetupError if it is not valid."""
     file, colon, kind = text.strip().partition(":")
     if not is_custom_bot(file):
         raise SetupError(f"{text!r} is not a path to a bot; write ./mybot.py:MyBot or ./mybot")
@@ -109,7 +109,7 @@ class CustomBot(Bot):
             raise SetupError(f"{self.name.text} does not play {game.title}; it plays {', '.join(ready.games or ())}")
 
     def lease(self) -> Partner:
-        """A process of this bot for exclusive use."""
+        """Returns a process of this bot for exclusive use."""
         return self._idle.pop() if self._idle else start_bot(self.name.command(), self.terms)
 
     def give_back(self, partner: Partner) -> None:
@@ -168,14 +168,14 @@ class CustomBotSeat(Bot):
 
 
 def stand_in(game: Game) -> tuple[str, Bot]:
-    """The level and the bot that moves after a fault."""
+    """Returns the level and the bot that moves after a fault."""
     known = shipped_bots(game)
     return (STAND_IN, known[STAND_IN]) if STAND_IN in known else ("random", RandomBot())
 
 
 @cache
 def custom_bot(text: str, terms: Terms = USUAL_TERMS) -> CustomBot:
-    """The bot with this path; cached, so that its processes are started once."""
+    """Returns the bot with this path; cached, so that its processes are started once."""
     bot = CustomBot(custom_bot_name(text), terms)
     _STARTED.append(bot)
     return bot
@@ -221,5 +221,5 @@ def introduce_bots(texts: Iterable[str], terms: Terms, taken: Iterable[str]) -> 
 
 
 def offered_for(game: Game) -> list[str]:
-    """The names of the offered custom bots that play this game."""
+    """Returns the names of the offered custom bots that play this game."""
     return [name for name, offer in OFFERED.items() if offer.ready.plays(game.id)]

@@ -36,7 +36,7 @@ libc = ctypes.CDLL(None, use_errno=True)
 
 
 def landlock_version() -> int:
-    """The Landlock version of this kernel; 0 without Landlock."""
+    """Returns the Landlock version of this kernel; 0 without Landlock."""
     if sys.platform != "linux":
         return 0
     return max(0, int(libc.syscall(CREATE_RULESET, None, ctypes.c_size_t(0), 1)))

@@ -53,7 +53,7 @@ class Rookie(Bot):
         return moves[self.pick(move_values, rng)]
 
     def pick(self, move_values: list[float], rng: Stream) -> int:
-        """The index of a random move; the worse a move, the less likely."""
+        """Returns the index of a random move; the worse a move, the less likely."""
         best = max(move_values)
         if self.slack <= 0.0:
             return move_values.index(best)
@@ -80,13 +80,13 @@ def fraction(rng: Stream) -> float:
 
 
 def make_expert(game: Game, parameters: BotParameters) -> Expert:
-    """The game's expert with these parameters, or one that only knows the rules."""
+    """Returns the game's expert with these parameters, or one that only knows the rules."""
     expert = game.expert(parameters)
     return Expert(parameters) if expert is None else expert
 
 
 def shipped_bots(game: Game) -> dict[str, Bot]:
-    """Rookie and pro if the game has an expert, and the game's own bots."""
+    """Returns the rookie and the pro if the game has an expert, and the game's own bots."""
     bots: dict[str, Bot] = {}
     expert = game.expert(game.bot_parameters())
     if expert is not None:

@@ -96,7 +96,7 @@ class Partner:
         )
 
     def choose(self, position: Position, key: int) -> int:
-        """The bot's move. `key` determines the random parts of the question and stays secret."""
+        """Returns the bot's move. `key` determines the random parts of the question and stays secret."""
         self._asked += 1
         question = self.question(position, key)
         began = time.monotonic()
@@ -147,7 +147,7 @@ def start_bot(command: Sequence[str], terms: Terms) -> Partner:
 
 
 def draw_key(rng: Stream) -> int:
-    """A key for a question: 64 bits from the seat's stream."""
+    """Returns a key for a question: 64 bits from the seat's stream."""
     high = int(rng.next32())
     return (high << 32) | int(rng.next32())
 
@@ -193,7 +193,7 @@ def read_ready(line: bytes) -> Ready:
 
 
 def read_move(line: bytes, position: Position, number: int) -> int:
-    """The legal move that a bot's answer names, by number or by text."""
+    """Returns the legal move that a bot's answer names, by number or by text."""
     message = read_message(line, "move", MOVE_EXPECTED)
     if message.get("id", number) != number:
         raise Fault(f"it answered question {message['id']!r}", printable(line), f'"id": {number}, or leave it out')

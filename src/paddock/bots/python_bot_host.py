@@ -53,7 +53,7 @@ class Runner:
 
 
 def load(file: Path, name: str) -> Any:
-    """The bot with that name in a file; raises PaddockError if there is none."""
+    """Returns the bot with that name in a file; raises PaddockError if there is none."""
     spec = importlib.util.spec_from_file_location(file.stem, file)
     if spec is None or spec.loader is None:
         raise PaddockError(f"{file.name} is not a Python file")
@@ -72,7 +72,7 @@ def load(file: Path, name: str) -> Any:
 
 
 def introduction(bot: Any, name: str) -> Json:
-    """The introduction of a bot, from its attributes `name`, `author`, `games` and `deterministic`."""
+    """Returns the introduction of a bot, from its attributes `name`, `author`, `games` and `deterministic`."""
     ready: Json = {
         "type": "ready",
         "name": str(getattr(bot, "name", name)),

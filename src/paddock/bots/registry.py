@@ -20,7 +20,7 @@ MOST_PLAYOUTS: Final = 10**9
 
 
 def levels(game: Game) -> list[str]:
-    """The levels of a game's bots, weakest first; custom bots come before the champion."""
+    """Returns the levels of a game's bots, weakest first; custom bots come before the champion."""
     return [RANDOM, *shipped_levels(game), *offered_for(game), CHAMPION]
 
 
@@ -30,13 +30,13 @@ def shipped_levels(game: Game) -> tuple[str, ...]:
 
 
 def usual_level(game: Game) -> str:
-    """The default level of a bot."""
+    """Returns the default level of a bot."""
     known = levels(game)
     return PRO if PRO in known else known[-1]
 
 
 def make_bot(game: Game, level: str) -> Bot:
-    """The bot of that level; raises SetupError for an unknown level."""
+    """Returns the bot of that level; raises SetupError for an unknown level."""
     if level in offered_for(game):
         return CustomBot(OFFERED[level].bot, OFFERED[level].terms)
     return shipped_bot(game, level)
@@ -44,7 +44,7 @@ def make_bot(game: Game, level: str) -> Bot:
 
 @lru_cache(256)
 def shipped_bot(game: Game, level: str) -> Bot:
-    """A built-in bot; it is stateless, so one instance serves all seats."""
+    """Returns a built-in bot; it is stateless, so one instance serves all seats."""
     name, at, setting = level.partition("@")
     if at and (name in (ROOKIE, PRO) or (name == CHAMPION and setting.endswith(".toml"))):
         expert = make_expert(game, parameters_in(Path(setting)))

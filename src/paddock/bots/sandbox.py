@@ -57,7 +57,7 @@ class Sandbox:
     network: bool = False
 
     def limits(self, command: Sequence[str]) -> Json:
-        """The limits for paddock.bots.launch, with the paths that the command needs."""
+        """Returns the limits for paddock.bots.launch, with the paths that the command needs."""
         folders = [sys.prefix, sys.base_prefix, sys.exec_prefix, str(Path(paddock.__file__).resolve().parent)]
         named = [os.environ.get(COMPONENTS, ""), *os.environ.get("PYTHONPATH", "").split(os.pathsep)]
         folders += [path for path in named if path]
@@ -65,7 +65,7 @@ class Sandbox:
         return {**asdict(self), "readable": [*SYSTEM, *dict.fromkeys(map(os.path.abspath, folders))]}
 
     def gaps(self) -> list[str]:
-        """What this machine cannot enforce, as messages for the host."""
+        """Returns what this machine cannot enforce, as messages for the host."""
         found: list[str] = []
         if not landlock_version():
             found.append(
@@ -83,5 +83,5 @@ class Sandbox:
 
 
 def clean_environment() -> dict[str, str]:
-    """The part of our environment that programs need, without passwords."""
+    """Returns the part of our environment that programs need, without passwords."""
     return {name: os.environ[name] for name in ENVIRONMENT if name in os.environ}

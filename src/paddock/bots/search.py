@@ -30,18 +30,18 @@ class Advice:
         self.move = move
 
     def ranking(self) -> list[Candidate]:
-        """The chosen move first, then the others by their gain."""
+        """Returns the chosen move first, then the others by their gain."""
         chosen = [candidate for candidate in self.candidates if candidate.move == self.move]
         others = [(-candidate.gain(), n) for n, candidate in enumerate(self.candidates) if candidate.move != self.move]
         others.sort()
         return chosen + [self.candidates[n] for _, n in others]
 
     def chance(self, candidate: Candidate) -> float:
-        """The seat's chance with a candidate: that of the pro's choice, which was tried most, plus the gain."""
+        """Returns the seat's chance with a candidate: that of the pro's choice, which was tried most, plus the gain."""
         return min(1.0, max(0.0, self.candidates[0].chance() + candidate.gain()))
 
     def error(self, candidate: Candidate) -> float:
-        """The standard error of a candidate's gain over the pro's choice."""
+        """Returns the standard error of a candidate's gain over the pro's choice."""
         return 0.0 if candidate is self.candidates[0] else candidate.error()
 
 
@@ -73,7 +73,7 @@ class Champion(Bot):
         return Advice(candidates, self.best(candidates))
 
     def best(self, candidates: list[Candidate]) -> int:
-        """The candidate with the largest certain gain over the pro's choice, otherwise that choice."""
+        """Returns the candidate with the largest certain gain over the pro's choice, otherwise that choice."""
         best = candidates[0]
         most = 0.0
         for candidate in candidates:
@@ -110,7 +110,7 @@ class Champion(Bot):
         return candidates
 
     def candidates(self, position: Position, moves: list[int], rng: Stream) -> list[Candidate]:
-        """The best few of these moves by the heuristics; ties are broken at random."""
+        """Returns the best few of these moves by the heuristics; ties are broken at random."""
         move_values = self.expert.move_values(position.sample(rng), position.seat, moves, rng)
         ordered: list[tuple[float, int, int]] = []
         for n in range(len(moves)):
@@ -120,7 +120,7 @@ class Champion(Bot):
 
 
 def halvings(count: i64) -> i64:
-    """How often this many candidates are halved until at most two are left, at least once."""
+    """Returns how often this many candidates are halved until at most two are left, at least once."""
     rounds: i64 = 1
     left = count
     while left > 2:
@@ -130,7 +130,7 @@ def halvings(count: i64) -> i64:
 
 
 def better_half(alive: list[Candidate]) -> list[Candidate]:
-    """The pro's choice and the better half of the rest."""
+    """Returns the pro's choice and the better half of the rest."""
     rest = sorted([(-candidate.gain(), n) for n, candidate in enumerate(alive) if n > 0])
     kept = [alive[0]]
     for n in sorted([n for _, n in rest[: (len(rest) + 1) // 2]]):
@@ -139,8 +139,8 @@ def better_half(alive: list[Candidate]) -> list[Candidate]:
 
 
 def hopeful(alive: list[Candidate]) -> list[Candidate]:
-    """The candidates that are not clearly worse than the best. The pro's choice stays, unless the only other one is
-    clearly better."""
+    """Returns the candidates that are not clearly worse than the best. The pro's choice stays, unless the only other
+    candidate is clearly better."""
     best = alive[0]
     for candidate in alive:
         if candidate.gain() > best.gain():

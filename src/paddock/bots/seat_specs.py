@@ -24,7 +24,7 @@ def kinds(choices: tuple[SeatChoice, ...]) -> tuple[str, ...]:
 
 
 def parse_seats(game: Game, text: str) -> tuple[SeatChoice, ...]:
-    """The seats that a text lists; raises SetupError if it is not valid."""
+    """Returns the seats that a text lists; raises SetupError if it is not valid."""
     row: list[SeatChoice] = []
     for word in text.split(","):
         name, colon, number = _split_count(word.strip())
@@ -44,7 +44,7 @@ def parse_seats(game: Game, text: str) -> tuple[SeatChoice, ...]:
 
 
 def _split_count(word: str) -> tuple[str, str, str]:
-    """The name in a word and the number after its colon; a path may have a class name before it."""
+    """Returns the name in a word and the number after its colon; a path may have a class name before it."""
     if not is_custom_bot(word):
         return word.partition(":")
     name, colon, number = word.rpartition(":")

@@ -76,7 +76,7 @@ def restore(
 
 
 def _with_tables(address: str, work: Callable[["TableAdmin"], Awaitable[Answer]]) -> Answer:
-    """Does some work on the tables of a database. It is never upgraded here: an older server may be running on it."""
+    """Runs `work` on the tables of a database. It is never upgraded here: an older server may be running on it."""
     from paddock.server.db.failures import FAILURES
     from paddock.server.db.migrations.upgrade import NEWEST, schema_version
     from paddock.server.db.storage import create_storage, database_url
@@ -242,7 +242,7 @@ def _tables(number: int) -> str:
 
 
 def parse_days(text: str) -> float:
-    """A length of time such as 90d or 12h, in days."""
+    """Returns the number of days in a length of time such as 90d or 12h."""
     number, unit = text[:-1], text[-1:]
     units = {"d": 1.0, "h": 1 / 24}
     try:

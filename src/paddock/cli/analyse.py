@@ -88,7 +88,7 @@ def analyse(
 
 
 def analyse_many(folder: Path, depth: str, seed: int, workers: int, as_json: bool) -> int:
-    """Profiles of everyone in a folder's finished games; files that cannot be analysed are skipped with a message."""
+    """Prints profiles of everyone in a folder's finished games; skips files that cannot be analysed, with a message."""
     if not folder.is_dir():
         raise SetupError(f"{folder} is not a folder; --many expects a folder of recorded games")
     files = sorted(folder.rglob("*.json"))
@@ -129,7 +129,7 @@ def profile_row(profile: Profile) -> list[str]:
 
 
 def mean_in_points(mean: Mean) -> str:
-    """A mean in percentage points, with its 95 % interval."""
+    """Formats a mean in percentage points, with its 95 % interval."""
     low, high = mean.interval
     return f"{100 * mean.mean:+.1f}" + (f" ({100 * low:+.1f} to {100 * high:+.1f})" if mean.count > 1 else "")
 

@@ -49,6 +49,6 @@ class _Files(SimpleHTTPRequestHandler):
 
 @contextmanager
 def serving(site: Path) -> Iterator[ThreadingHTTPServer]:
-    """A server of a folder, for this machine only. Browsers in a sandbox cannot open files of other programs."""
+    """Serves a folder for this machine only. Browsers in a sandbox cannot open files of other programs."""
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Files, directory=site)) as server:
         yield server

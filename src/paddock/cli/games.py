@@ -50,7 +50,7 @@ def _print_game(game: Game) -> None:
 
 
 def default_text(option: Option) -> str:
-    """The default as `--option` takes it; a long list is shortened."""
+    """Returns the default as `--option` takes it; a long list is shortened."""
     value: Any = option.default
     if isinstance(value, bool):
         return "true" if value else "false"

@@ -21,7 +21,7 @@ from paddock.workers import usable_cores
 
 
 def parameter(*names: str, help: str, **more: Any) -> Any:
-    """An option whose default is not shown in the help."""
+    """Returns an option whose default is not shown in the help."""
     return typer.Option(*names, help=help, show_default=False, **more)
 
 
@@ -109,7 +109,7 @@ def read_options(game: Game, words: list[str]) -> Json:
 
 
 def options_on_track(game: Game, words: list[str], track: Path | None) -> Json:
-    """The options of `read_options`, including the custom track."""
+    """Returns the options of `read_options`, including the custom track."""
     options = read_options(game, words)
     if track is None:
         return options
@@ -133,7 +133,7 @@ def read_own_track(file: Path) -> Track:
 
 
 def track_files(files: Iterable[Path]) -> Json:
-    """For the metadata of a results file: the file of each custom track."""
+    """Returns the files of custom tracks for the metadata of a results file."""
     named = {text_digest(read_text(file)): str(file) for file in files}
     return {"track_files": named} if named else {}
 
@@ -141,14 +141,14 @@ def track_files(files: Iterable[Path]) -> Json:
 def offered_bots(
     texts: list[str] | None, seconds: float, log: Path | None, sandbox: Sandbox | None = None
 ) -> tuple[Offer, ...]:
-    """The bots that a server offers; each one is started once to check it."""
+    """Returns the bots that a server offers; each one is started once to check it."""
     terms = replace(bot_terms(seconds, log), sandbox=sandbox)
     taken = {name for game in GAMES.values() for name in (*levels(game), *game.automata)}
     return introduce_bots(texts or (), terms, {*taken, ROOKIE, PRO})
 
 
 def bot_terms(seconds: float, log: Path | None) -> Terms:
-    """The limits of custom bots; SetupError if the log cannot be written."""
+    """Returns the limits of custom bots. Raises SetupError if the log cannot be written."""
     if log is not None:
         try:
             log.open("ab").close()

@@ -161,7 +161,7 @@ def replay_page(url: str, recorded: str) -> str:
 
 
 def load(file: Path) -> Log:
-    """The log in a file; LogError names the file."""
+    """Returns the log in a file. LogError names the file."""
     try:
         text = file.read_bytes()
     except OSError as error:
@@ -214,7 +214,7 @@ def print_placing(console: Console, placing: list[Standing], names: list[str]) -
 
 
 def option_in_words(option: Option, value: Any) -> str:
-    """The value of an option in words; each entry of a list with its name."""
+    """Returns the value of an option in words; each entry of a list with its name."""
     if option.each:
         return ", ".join(f"{what} {in_words(entry)}" for what, entry in zip(option.each, value, strict=True))
     return in_words(value)

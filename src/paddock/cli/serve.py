@@ -40,7 +40,7 @@ SettingsFile = Annotated[
 
 
 def setting(help: str, usual: str | bool, *names: str, **bounds: Any) -> Any:
-    """An option that a settings file or the environment can also set; `usual` is the default shown in the help."""
+    """Returns an option that the settings file or the environment can also set; `usual` is the default in the help."""
     return typer.Option(*names, help=help, show_default=usual, **bounds)
 
 
@@ -201,7 +201,7 @@ def _keep_track(file: Path, game: str | None) -> str:
 
 
 def listen_here(port: int | None) -> tuple[socket, str]:
-    """A local socket on the given port, the usual port or any free one; and its address."""
+    """Returns a local socket on the given port, the usual port or any free one; and its address."""
     from paddock.server.run import USUAL_PORT, listen
 
     try:
@@ -214,7 +214,7 @@ def listen_here(port: int | None) -> tuple[socket, str]:
 
 
 def running_paddock() -> str | None:
-    """The address of this user's running Paddock, if it answers."""
+    """Returns the address of this user's running Paddock, if it answers."""
     url = "http://127.0.0.1:8765"
     try:
         with urllib.request.urlopen(f"{url}/healthz", timeout=1) as answer:

@@ -45,12 +45,12 @@ class RunOptions:
     report: Path | None
 
     def most_games(self, games: int | None) -> int:
-        """The maximum number of games; `games` if given."""
+        """Returns the maximum number of games: `games` if given."""
         return games if games is not None else USUAL_GAMES if self.precision is None else MOST_GAMES
 
 
 def rows_for(file: Path | None, report: Path | None) -> Path | None:
-    """Where the rows are written: to --out, or next to the report."""
+    """Returns where the rows are written: to --out, or next to the report."""
     if report is None:
         return file
     if report.is_dir() or not report.parent.is_dir():
@@ -138,7 +138,7 @@ def report_end(run: Run, decisions: int, seconds: float) -> int:
 
 @contextmanager
 def _interrupts_stop(run: Run) -> Iterator[None]:
-    """The first Ctrl-C lets the current games finish; the second stops at once."""
+    """Lets the current games finish after the first Ctrl-C; the second stops at once."""
 
     def on_interrupt(number: int, frame: FrameType | None) -> None:
         if run.stopped:
@@ -181,12 +181,12 @@ def lapses_line(lapses: Lapses) -> str:
 
 
 def rate_in_words(rate: float) -> str:
-    """Games per second with at least two digits."""
+    """Formats games per second with at least two digits."""
     return f"{rate:,.0f}" if rate >= 9.95 else f"{rate:.2g}"
 
 
 def placing_table(title: str, first: str, last: str, rows: Iterable[tuple[Entry, int, str]]) -> Table:
-    """The results of the entries; each row adds a count and a last column."""
+    """Returns the results of the entries; each row adds a count and a last column."""
     cells = [
         (
             entry.name,

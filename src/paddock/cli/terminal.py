@@ -17,7 +17,7 @@ INTERRUPTED: Final = 130
 
 
 def out() -> Console:
-    """Standard output; wide enough for every table if it is not a terminal."""
+    """Returns standard output; wide enough for every table if it is not a terminal."""
     console = Console(highlight=False)
     return console if console.is_terminal else Console(highlight=False, width=max(console.width, 120))
 
@@ -33,7 +33,7 @@ def say(message: str) -> None:
 def make_table(
     title: str, columns: Sequence[str], rows: Iterable[Sequence[str]], texts: Container[int] = (0,)
 ) -> Table:
-    """A table whose columns hold numbers, except those listed in `texts`."""
+    """Returns a table whose columns hold numbers, except those listed in `texts`."""
     table = Table(title=title or None)
     for number, name in enumerate(columns):
         justify: JustifyMethod = "left" if number in texts else "right"
@@ -48,7 +48,7 @@ def print_json(data: Json) -> None:
 
 
 def read_text(file: Path) -> str:
-    """The text of a file; SetupError if it cannot be read."""
+    """Returns the text of a file. Raises SetupError if it cannot be read."""
     try:
         return file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:

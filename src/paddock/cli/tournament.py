@@ -94,7 +94,7 @@ def tournament(
 
 
 def find_venues(games: list[Game], words: list[str], tracks: list[Path]) -> list[Venue]:
-    """Every game with every combination of its option values."""
+    """Returns every game with every combination of its option values."""
     for number, game in enumerate(games):
         if game in games[:number]:
             raise SetupError(f"{game.id} is listed twice; name each game once")

@@ -13,7 +13,7 @@ BITS: Final[list[i64]] = [2**n for n in range(63)]
 
 
 def members(numbers: i64) -> list[i64]:
-    """The numbers in a set, in ascending order."""
+    """Returns the numbers in a set, in ascending order."""
     found: list[i64] = []
     number: i64 = 0
     while numbers:
@@ -25,7 +25,7 @@ def members(numbers: i64) -> list[i64]:
 
 
 def how_many(numbers: i64) -> i64:
-    """The size of a set."""
+    """Returns the size of a set."""
     count: i64 = 0
     while numbers:
         numbers &= numbers - 1
@@ -34,7 +34,7 @@ def how_many(numbers: i64) -> i64:
 
 
 def lowest(numbers: i64) -> i64:
-    """The lowest number in a set; -1 if it is empty."""
+    """Returns the lowest number in a set; -1 if it is empty."""
     if numbers == 0:
         return -1
     number: i64 = 0
@@ -45,7 +45,7 @@ def lowest(numbers: i64) -> i64:
 
 
 def place_of(row: list[i64], wanted: i64) -> i64:
-    """The index of a number in a list; -1 if it is not there."""
+    """Returns the index of a number in a list; -1 if it is not in it."""
     for place in range(len(row)):
         if row[place] == wanted:
             return place

@@ -65,7 +65,7 @@ class RandomBot(Bot):
 
 
 class Best:
-    """The best of the choices weighed so far. Ties are broken at random, whatever the order of the list."""
+    """The best of the choices so far. Ties are broken at random, whatever the order of the list."""
 
     def __init__(self, rng: Stream, choice: i64 = -1, worth: float = WORST) -> None:
         self.rng: Stream = rng

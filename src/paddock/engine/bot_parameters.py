@@ -1,7 +1,6 @@
 """The parameters of a game's bots, from the game's data/bots.toml, which has four sections:
 
-- `[pro.NAME]`: a number or a list of numbers of the rules of thumb, with the range that a tuner may try and what the
-  number is about;
+- `[pro.NAME]`: a number or a list of numbers of the heuristics, with the range for tuning and a description;
 - `[rookie]`: how careless a rookie is (`RookieSettings`);
 - `[champion]`: how the search works in this game (`SearchSettings`);
 - `[analysis]`: how the analysis of a finished game works (`AnalysisSettings`).
@@ -22,14 +21,14 @@ SECTIONS: Final = ("pro", "rookie", "champion", "analysis")
 
 
 class PlayoutPolicy(Enum):
-    """How everybody decides in a playout: by quick moves, as a pro, or as a pro in a hurry, where the game has one."""
+    """How all seats decide in a playout: by quick moves, as a pro, or as a faster pro, if the game has one."""
 
     QUICK = "quick"
     PRO = "pro"
     FAST_PRO = "fast-pro"
 
 
-#: The policies by their old numbers, `pros = 0`, `1` and `2`.
+#: The policies by their former numbers, `pros = 0`, `1` and `2`.
 POLICY_NUMBERS: Final = (PlayoutPolicy.QUICK, PlayoutPolicy.PRO, PlayoutPolicy.FAST_PRO)
 
 
@@ -37,9 +36,9 @@ POLICY_NUMBERS: Final = (PlayoutPolicy.QUICK, PlayoutPolicy.PRO, PlayoutPolicy.F
 class RookieSettings:
     """How careless a rookie is."""
 
-    #: How much worth it may overlook, in the measure of the game's rules of thumb.
+    #: How much value it may miss, in the unit of the game's heuristics.
     slack: float = 1.0
-    #: The share of decisions that it takes by a quick move.
+    #: The share of decisions that it makes by a quick move.
     hasty: float = 0.3
 
 
@@ -47,28 +46,28 @@ class RookieSettings:
 class SearchSettings:
     """How a champion searches."""
 
-    #: How many of the best moves are tried.
+    #: The number of best moves to try.
     candidates: int = 8
-    #: How many turns a playout goes on for; 0: to the end of the game.
+    #: The length of a playout in turns; 0: to the end of the game.
     turns: int = 3
     #: The most playouts of one decision.
     playouts: int = 400
     playout_policy: PlayoutPolicy = PlayoutPolicy.QUICK
-    #: By how many standard errors another move must be better than the pro's to be played.
+    #: The number of standard errors by which another move must be better than the pro's to be played.
     doubt: float = 0.5
 
 
 @dataclass(frozen=True)
 class AnalysisSettings:
-    """How a finished game is analysed. Moves are compared as the champion compares them; those that seem to have
-    mattered are compared again by pros."""
+    """The settings for the analysis of a finished game. Moves are compared as the champion compares them; decisions
+    that seem important are compared again by pros."""
 
-    #: For how many turns everybody decides as a pro in the playouts that value a position, before they go on by quick
-    #: moves; 0: to the end of the game.
+    #: The number of turns in which all seats decide as pros in the playouts that value a position, before they use
+    #: quick moves; 0: to the end of the game.
     pros: int = 0
-    #: Samples in one batch of a comparison: more where playouts are quick.
+    #: Samples in one batch of a comparison: more in games with fast playouts.
     tables: int = 24
-    #: Samples in one batch of a comparison by pros, and the turns that they play on for; 0: to the end of the game.
+    #: Samples in one batch of a comparison by pros, and the turns of their playouts; 0: to the end of the game.
     checks: int = 24
     check_turns: int = 0
 
@@ -78,7 +77,7 @@ Settings = TypeVar("Settings", RookieSettings, SearchSettings, AnalysisSettings)
 
 @dataclass(eq=False)
 class Parameter:
-    """One number, or list of numbers, of the rules of thumb."""
+    """One number, or list of numbers, of the heuristics."""
 
     name: str
     values: list[float]
@@ -98,11 +97,9 @@ class BotParameters:
     analysis: AnalysisSettings
 
     def number(self, name: str) -> float:
-        """The number of that name."""
         return self._named(name).values[0]
 
     def numbers(self, name: str) -> list[float]:
-        """The list of numbers of that name."""
         return self._named(name).values[:]
 
     def _named(self, name: str) -> Parameter:
@@ -113,15 +110,15 @@ class BotParameters:
         raise SetupError(f"{FILE} has no [pro.{name}]" + (f"; is [pro.{close[0]}] a misspelling?" if close else ""))
 
     def flat(self) -> list[float]:
-        """All numbers of the rules of thumb in a row, as a tuner sees them."""
+        """Returns all numbers of the heuristics in a flat list, for a tuner."""
         return [value for parameter in self.pro for value in parameter.values]
 
     def ranges(self) -> list[tuple[float, float]]:
-        """The range of each of the numbers in `flat`."""
+        """Returns the range of each of the numbers in `flat`."""
         return [(parameter.low, parameter.high) for parameter in self.pro for _ in parameter.values]
 
     def with_numbers(self, flat: list[float]) -> "BotParameters":
-        """A copy with other numbers, in the order of `flat`."""
+        """Returns a copy with other numbers, in the order of `flat`."""
         if len(flat) != len(self.flat()):
             raise SetupError(f"there are {len(self.flat())} numbers, but {len(flat)} were given")
         left = iter(flat)
@@ -129,11 +126,11 @@ class BotParameters:
         return replace(self, pro=pro)
 
     def with_search(self, champion: SearchSettings) -> "BotParameters":
-        """A copy whose champion searches in another way."""
+        """Returns a copy with other search settings."""
         return replace(self, champion=champion)
 
     def to_toml(self) -> str:
-        """The text of a bots.toml with these parameters."""
+        """Returns the text of a bots.toml with these parameters."""
         parts: list[str] = []
         for parameter in self.pro:
             texts = [_text(value) for value in parameter.values]
@@ -151,7 +148,7 @@ class BotParameters:
 
 
 def _text(value: float) -> str:
-    """A number as TOML has it, with no more digits than mean something."""
+    """Formats a number for TOML, with its significant digits only."""
     text = f"{value:.5g}"
     return text if any(mark in text for mark in ".en") else text + ".0"
 
@@ -163,7 +160,7 @@ def _toml_value(value: float | PlayoutPolicy) -> str:
 
 
 def read_parameters(text: str) -> BotParameters:
-    """The parameters that a bots.toml holds; SetupError says what is wrong with it."""
+    """Returns the parameters in a bots.toml. Raises SetupError if they are not valid."""
     try:
         return parameters_from(tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
@@ -171,12 +168,12 @@ def read_parameters(text: str) -> BotParameters:
 
 
 def shipped_parameters(package: str | None) -> BotParameters:
-    """The parameters that a game's package ships: `shipped_parameters(__package__)`."""
+    """Returns the parameters that a game's package ships: `shipped_parameters(__package__)`."""
     return parameters_from(read_data(package, FILE))
 
 
 def parameters_from(data: Any) -> BotParameters:
-    """The parameters of a bots.toml, as read."""
+    """Returns the parameters of a bots.toml, as read."""
     for name in data:
         if name not in SECTIONS:
             raise SetupError(f"{FILE}: unknown section [{name}]; {_hint(name, SECTIONS)}")
@@ -192,7 +189,7 @@ def parameters_from(data: Any) -> BotParameters:
 
 
 def _current_search_settings(table: Any) -> Any:
-    """Section [champion] with the keys of today: in Paddock 0.1 it had `checks`, and `pros = 0`, `1` or `2`."""
+    """Returns section [champion] with the current keys: Paddock 0.1 had `checks`, and `pros = 0`, `1` or `2`."""
     if not isinstance(table, dict):
         return table
     current = {key: value for key, value in table.items() if key not in ("checks", "pros")}
@@ -205,7 +202,7 @@ def _current_search_settings(table: Any) -> Any:
 
 
 def _settings(section: str, kind: type[Settings], table: Any) -> Settings:
-    """The settings in a section; defaults for the keys that it does not have."""
+    """Returns the settings in a section, with defaults for missing keys."""
     if not isinstance(table, dict):
         raise SetupError(f"{FILE}: [{section}] is a table")
     values = asdict(kind())
@@ -217,7 +214,7 @@ def _settings(section: str, kind: type[Settings], table: Any) -> Settings:
 
 
 def _setting(section: str, key: str, value: Any, default: float | PlayoutPolicy) -> float | PlayoutPolicy:
-    """A value of the kind that the default has; a whole number may be written as 5.0."""
+    """Returns a value of the same type as the default; a whole number may be written as 5.0."""
     if isinstance(default, PlayoutPolicy):
         names = [policy.value for policy in PlayoutPolicy]
         if value not in names:
@@ -262,7 +259,7 @@ def _parameter(name: str, table: Any) -> Parameter:
 
 
 def _hint(name: str, known: Iterable[str]) -> str:
-    """What a misspelt name was probably meant to be, or else all that it may be."""
+    """Suggests the name that was probably meant, or lists all known names."""
     names = list(known)
     close = get_close_matches(name, names, 1)
     return f"did you mean {close[0]!r}?" if close else f"expected {_one_of(names)}"

@@ -1,7 +1,7 @@
-"""The types of a game's views, events, moves, previews and board assets, which the client's types are made from.
+"""The types of a game's views, events, moves, previews and board assets, from which the client's types are generated.
 
 A game declares them in its client_schema.py as TypedDicts, most moves and events in one line: a kind and its fields.
-These modules are not compiled: compiled classes have no annotations.
+These modules are not compiled, because compiled classes have no annotations.
 """
 
 from collections.abc import Callable
@@ -20,22 +20,22 @@ PLACE: Final = "#/components/schemas/{}"
 PARTS: Final = ("view", "event", "move", "preview", "board_assets")
 
 
-#: Lists of a known length, which the client's types show.
+#: Lists of a fixed length, which the client's types show.
 Pair = Annotated[list[int], Len(2, 2)]
 Box = Annotated[list[float], Len(4, 4)]
 
 
 class From(TypedDict("From", {"from": int})):
-    """`from` is a word of Python's, so it is declared apart."""
+    """`from` is a Python keyword, so it is declared separately."""
 
 
 def event(*kinds: str, **fields: Any) -> Any:
-    """The shape of events of some kinds, as `Event.seen_by` shows them: `event("drew", seat=int, cards=int)`."""
+    """Returns the type of events of some kinds as seats see them: `event("drew", seat=int, cards=int)`."""
     return _row(f"{_name(kinds)}Event", {"kind": Literal[kinds], **fields})
 
 
 def move(*kinds: str, **fields: Any) -> Any:
-    """The shape of moves of some kinds, as `Move.to_json` writes them: `move("bet", horse=int, amount=int)`."""
+    """Returns the type of moves of some kinds, as in `Move.to_json`: `move("bet", horse=int, amount=int)`."""
     name = _name(kinds)
     return _row(f"{name}Move", {"kind": Literal[kinds], "fields": _row(f"{name}Fields", fields), "text": str})
 
@@ -51,7 +51,7 @@ def _row(name: str, fields: Json) -> Any:
 
 @dataclass(frozen=True)
 class Shapes:
-    """The types of a game's views, of its events as somebody sees them, of its moves, previews and board assets."""
+    """The types of a game's views, events, moves, previews and board assets."""
 
     view: Any
     event: Any
@@ -60,7 +60,7 @@ class Shapes:
     board_assets: Any
 
     def fault(self, part: str, value: object) -> str | None:
-        """What in a value is not as declared, if anything."""
+        """Returns the first difference between a value and its declared type, if any."""
         require("server", "pydantic")
         from pydantic import ValidationError
 
@@ -73,7 +73,7 @@ class Shapes:
         return None
 
     def schemas(self, prefix: str) -> Json:
-        """JSON schemas for all parts by name: HeatView, HeatEvent and so on, and whatever they are made of."""
+        """Returns JSON schemas for all parts by name (HeatView, HeatEvent and so on), and for the types they use."""
         from pydantic import TypeAdapter
 
         schemas: Json = {}
@@ -92,7 +92,7 @@ class Shapes:
 def _checker(shape: Any) -> Callable[[object], Any]:
     from pydantic import Discriminator, TypeAdapter
 
-    # the kind says which of several it is, so that a fault is told of that one alone
+    # discriminate by kind, so that an error is reported for that type only
     kinds: Any = Annotated[shape, Discriminator("kind")] if isinstance(shape, UnionType) else shape
     adapter = TypeAdapter[Any](kinds)
 

@@ -1,4 +1,4 @@
-"""What each seat races in: the option that chooses it, and the field of a position that keeps it."""
+"""Seat colours: the option for them, and the field of a position that stores them."""
 
 from typing import Any, Final
 
@@ -10,15 +10,15 @@ COLOURS_OPTION: Final = "colours"
 
 
 def colours_option(colours: list[str], help: str) -> OrderOption:
-    """The option that gives each seat one of the colours, in the order of the seats."""
+    """Returns the option that gives each seat one of the colours, in the order of the seats."""
     seats = tuple(f"seat{n + 1}" for n in range(len(colours)))
     return OrderOption(COLOURS_OPTION, list(colours), "Colours", help, choices=tuple(colours), each=seats)
 
 
 class SeatColours(Field):
-    """The colour of each seat, written down where the seats do not have the first colours in their order.
+    """The colour of each seat, saved only if the seats do not have the first colours in order.
 
-    `colours` names each as often as it can be had. The attribute holds the places of their first mentions.
+    `colours` lists each colour as often as it is available. The attribute holds the indices of their first occurrences.
     """
 
     def __init__(self, name: str, colours: list[str], seats: Bound, attribute: str = "") -> None:
@@ -27,7 +27,7 @@ class SeatColours(Field):
         self.seats = seats
 
     def numbers(self, names: list[str]) -> list[int]:
-        """The values of the attribute that stand for those colours."""
+        """Returns the values of the attribute for those colours."""
         return [self.colours.index(name) for name in names]
 
     def default(self, owner: Any) -> list[int]:

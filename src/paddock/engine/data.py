@@ -28,7 +28,7 @@ def read_data(package: str | None, name: str) -> Any:
 
 
 def custom_file(package: str, name: str) -> Path | None:
-    """The user's file in place of data/<name> of a package, if there is one."""
+    """Returns the user's file that replaces data/<name> of a package, if there is one."""
     folder = os.environ.get(COMPONENTS)
     if not folder:
         return None

@@ -87,7 +87,7 @@ class Slate:
         self.entries[self.at + entry] = 1
 
     def mark_set(self, first: i64, numbers: i64) -> None:
-        """Marks the members of a set, which has a bit for each; `first` is the entry of 0."""
+        """Sets the entries of the members of a bit set; `first` is the entry of 0."""
         entry = first
         while numbers:
             if numbers & 1:
@@ -100,7 +100,7 @@ class Slate:
         self.entries[self.at + entry] += 1
 
     def show_legal(self, row: i64, moves: list[int]) -> None:
-        """Sets the row's mask of legal moves, clearing the one it had."""
+        """Replaces the row's mask of legal moves."""
         first = row * self.bound
         for move in self.shown[row]:
             self.masks[first + move] = 0

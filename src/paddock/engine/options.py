@@ -15,11 +15,11 @@ WORDS: Final = {"true": True, "yes": True, "on": True, "1": True, "false": False
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class OptionKind:
-    """What all options of a kind share. (A compiled dataclass cannot have it: it would be a field of each.)"""
+    """What all options of a kind have in common. (In a compiled dataclass these would be fields of each option.)"""
 
     #: The name of the kind, as clients know it.
     type: ClassVar[str] = ""
-    #: The template of the message that refuses a value; it ends with the values that are expected.
+    #: The template of the message that refuses a value; it ends with the expected values.
     refusal: ClassVar[str] = ""
     #: The template for a list with `each`.
     refusal_for_each: ClassVar[str] = ""
@@ -28,7 +28,7 @@ class OptionKind:
 @mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True)
 class Option(OptionKind):
-    """One choice before the start. A subclass defines which values it takes."""
+    """One choice before the start. A subclass defines which values it accepts."""
 
     name: str
     default: Any
@@ -44,26 +44,26 @@ class Option(OptionKind):
     needs: str = ""
     #: Display names of the choices, where the ids are not good enough.
     titles: tuple[str, ...] = ()
-    #: A number in words, as a template with {n} and its forms: "{n} lap|{n} laps".
+    #: A unit in words, as a template with {n} and its forms: "{n} lap|{n} laps".
     unit: str = ""
 
     def expected_values(self) -> str:
-        """Returns the values the option takes, in words: "a whole number from 1 to 3"."""
+        """Returns the accepted values in words: "a whole number from 1 to 3"."""
         return str(self.error(None)).partition("expected ")[2]
 
     @abstractmethod
     def accepts(self, value: Any) -> bool:
-        """Returns whether the option takes this value."""
+        """Returns whether the option accepts this value."""
         raise NotImplementedError
 
     def check(self, value: Any) -> Any:
-        """Returns the value if the option takes it, and raises SetupError if not."""
+        """Returns the value if the option accepts it, and raises SetupError if not."""
         if self.accepts(value):
             return list(value) if isinstance(value, list | tuple) else value
         raise self.error(value)
 
     def error(self, value: Any) -> SetupError:
-        """Returns the error for a value that the option does not take."""
+        """Returns the error for a value that the option does not accept."""
         values: dict[str, object] = {
             "option": self.name,
             "value": self.wrong_part(value),
@@ -80,7 +80,7 @@ class Option(OptionKind):
         return repr(value)
 
     def parse(self, text: str) -> Any:
-        """Returns the value that a text on the command line stands for."""
+        """Returns the value for a text on the command line."""
         return self.check(text.strip())
 
     def to_json(self) -> Json:

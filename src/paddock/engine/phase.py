@@ -13,7 +13,7 @@ Race = TypeVar("Race", bound=State)
 class Refusal:
     """Why a move is refused: the number of the rule, and the reason as a template with its values.
 
-    Games create one for every candidate that is not legal, so the sentence is put together only in `error`.
+    Games create one for every candidate that is not legal, so the sentence is only built in `error`.
     """
 
     def __init__(self, rule: str, template: str, values: dict[str, object] | None = None) -> None:

@@ -1,4 +1,4 @@
-"""Reading a saved position, which may come from a file or a person: every fault is a SetupError naming the field."""
+"""Reads a saved position, which may come from a file or a user: every mistake is a SetupError that names the field."""
 
 from typing import Any, Final
 
@@ -9,12 +9,12 @@ Json = dict[str, Any]
 
 #: Any number of entries.
 ANY: Final = -1
-#: No number in a position is larger: compiled code holds them in 64 bits, and adds some up.
+#: The largest number in a position: compiled code stores them in 64 bits, and adds some of them.
 MOST: Final = 2**31 - 1
 
 
 def wrong(names: str, why: str) -> SetupError:
-    """The error for a field, or for several that do not go together: `names` as a person lists them."""
+    """Returns the error for a field, or for several that contradict each other; `names` lists them in words."""
     return SetupError(f"the position's {names}: {why}")
 
 
@@ -28,18 +28,18 @@ class FieldReader:
         self.asked: set[str] = set()
 
     def value(self, name: str) -> Any:
-        """A field's value, unchecked."""
+        """Returns a field's unchecked value."""
         self.asked.add(name)
         if name not in self.data:
             raise SetupError(f"the position has no {name!r}")
         return self.data[name]
 
     def has(self, name: str) -> bool:
-        """Whether there is such a field: for those that may be missing."""
+        """Returns whether a field exists: for optional fields."""
         return name in self.data
 
     def refuse_unknown(self) -> None:
-        """Refuses fields that were not asked for."""
+        """Raises SetupError for fields that were not read."""
         for name in self.data:
             if name not in self.asked:
                 raise SetupError(f"the position has a field {name!r} that this game does not know")
@@ -48,16 +48,16 @@ class FieldReader:
         return _number(name, self.value(name), low, high)
 
     def numbers(self, name: str, low: int, high: int = MOST, length: int = ANY) -> list[int]:
-        """A list of whole numbers within bounds, of that length."""
+        """Returns a list of whole numbers within bounds, of that length."""
         return _numbers(name, self.value(name), low, high, length)
 
     def rows(self, name: str, rows: int, low: int, high: int = MOST, length: int = ANY) -> list[list[int]]:
-        """A list of lists of whole numbers."""
+        """Returns a list of lists of whole numbers."""
         listed = _list(name, self.value(name), rows)
         return [_numbers(f"{name}[{n}]", row, low, high, length) for n, row in enumerate(listed)]
 
     def different(self, name: str, low: int, high: int, length: int = ANY) -> list[int]:
-        """A list of whole numbers, none of them twice."""
+        """Returns a list of different whole numbers."""
         numbers = self.numbers(name, low, high, length)
         if len(set(numbers)) != len(numbers):
             raise wrong(name, f"no number can be there twice, but it is {_short(numbers)}")
@@ -71,11 +71,11 @@ class FieldReader:
         return [_flag(f"{name}[{n}]", value) for n, value in enumerate(listed)]
 
     def word(self, name: str, words: list[str]) -> int:
-        """Which of the words it is: its place among them."""
+        """Returns the index of a word in `words`."""
         return _word(name, self.value(name), words)
 
     def words(self, name: str, words: list[str], length: int = ANY) -> list[str]:
-        """A list of words, each one of those."""
+        """Returns a list of words, each one of `words`."""
         listed = _list(name, self.value(name), length)
         return [words[_word(f"{name}[{n}]", value, words)] for n, value in enumerate(listed)]
 

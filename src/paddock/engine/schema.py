@@ -20,14 +20,14 @@ from mypy_extensions import mypyc_attr
 from paddock.engine.reader import ANY, MOST, FieldReader, Json, wrong
 from paddock.engine.rng import Stream
 
-#: A number, or where it depends on other fields, a function of the object that is being read.
+#: A number, or a function of the object being read if it depends on other fields.
 Bound = int | Callable[[Any], int]
 
 #: Defaults of attributes until they are set; never changed. Compiled code reads an attribute with a default faster.
 UNSET_LIST: Final[list[Any]] = []
 UNSET_STREAM: Final = Stream(0, 1)
 
-#: Who may know a field: everybody, each seat its own entry, or nobody.
+#: Who may know a field: everybody, the owner of each entry, or nobody.
 PUBLIC: Final = ""
 OWNER: Final = "owner"
 NOBODY_KNOWS: Final = "nobody"
@@ -35,7 +35,7 @@ NOBODY_KNOWS: Final = "nobody"
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Field:
-    """One field: its name in a saved position, and the attribute that holds it, if that has another name."""
+    """One field: its name in a saved position, and the attribute that holds it, if its name differs."""
 
     def __init__(self, name: str, secret: str = PUBLIC, attribute: str = "") -> None:
         self.name = name
@@ -43,11 +43,11 @@ class Field:
         self.attribute = attribute or name
 
     def write(self, owner: Any) -> Any:
-        """The value, ready for JSON and independent of the owner's."""
+        """Returns the value, ready for JSON and independent of the owner's."""
         return getattr(owner, self.attribute)
 
     def parse(self, reader: FieldReader, owner: Any) -> Any:
-        """The value in a saved position; SetupError if it is not valid."""
+        """Returns the value in a saved position. Raises SetupError if it is not valid."""
         raise NotImplementedError
 
     def read(self, reader: FieldReader, owner: Any) -> None:
@@ -77,7 +77,7 @@ class Flag(Field):
 
 
 class Enum(Field):
-    """One of a few words; the attribute holds its place among them."""
+    """One of a few words; the attribute holds its index."""
 
     def __init__(self, name: str, words: list[str]) -> None:
         super().__init__(name)
@@ -91,7 +91,7 @@ class Enum(Field):
 
 
 class Numbers(Field):
-    """A list of whole numbers within bounds; `different`: none of them twice."""
+    """A list of whole numbers within bounds; with `different`, no number occurs twice."""
 
     def __init__(
         self,
@@ -169,7 +169,7 @@ class Grid(NumberLists):
 
 
 class StreamField(Field):
-    """A random stream: nobody knows what it will bring."""
+    """A random stream: nobody knows its future values."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name, NOBODY_KNOWS)
@@ -198,7 +198,7 @@ class StreamFields(Field):
 
 
 class OmitIfDefault(Field):
-    """A field that is saved only if it does not have its default."""
+    """A field that is saved only if it differs from its default."""
 
     def __init__(self, field: Field, default: Any) -> None:
         super().__init__(field.name, field.secret, field.attribute)
@@ -221,7 +221,7 @@ class OmitIfDefault(Field):
 
 
 class RulesVersion(Field):
-    """The version of the rules: one of the later ones, or the first, which positions do not name."""
+    """The rules version: one of the later ones, or the first, which positions do not contain."""
 
     def __init__(self, name: str, first: str, *later: str) -> None:
         super().__init__(name)
@@ -238,14 +238,14 @@ class RulesVersion(Field):
 
 
 class StateSchema:
-    """The fields of a kind of object, in the order in which they are read; `config`: of what its `config` holds."""
+    """The fields of a kind of object, in reading order; `config` is the schema of its `config`."""
 
     def __init__(self, *rows: Field, config: "StateSchema | None" = None) -> None:
         self.rows = list(rows)
         self.config = config
 
     def write(self, owner: Any) -> Json:
-        """Everything, ready for JSON."""
+        """Returns all fields, ready for JSON."""
         data: Json = self.config.write(owner.config) if self.config is not None else {}
         for row in self.rows:
             if row.is_written(owner):
@@ -253,12 +253,12 @@ class StateSchema:
         return data
 
     def read(self, reader: FieldReader, owner: Any) -> None:
-        """Sets the owner's fields; its config has been read before."""
+        """Sets the owner's fields; its config was read before."""
         for row in self.rows:
             row.read(reader, owner)
 
     def fork_streams(self, owner: Any, rng: Stream) -> None:
-        """Gives every random stream another future, drawn from `rng`."""
+        """Replaces every random stream by a fork of `rng`."""
         for row in self.rows:
             if isinstance(row, StreamField):
                 setattr(owner, row.attribute, rng.fork())
@@ -266,7 +266,7 @@ class StateSchema:
                 setattr(owner, row.attribute, [rng.fork() for _ in getattr(owner, row.attribute)])
 
     def redeal_streams(self, owner: Any, number: int) -> None:
-        """Gives every random stream the future of that number."""
+        """Replaces every random stream by its stream for redeal `number`."""
         for row in self.rows:
             if isinstance(row, StreamField):
                 stream: Stream = getattr(owner, row.attribute)

@@ -25,7 +25,7 @@ class HistoryEntry(NamedTuple):
 
 
 class PendingMove(NamedTuple):
-    """A legal move that was played on a copy of the state. `Table.commit` makes it count."""
+    """A legal move that was played on a copy of the state. `Table.commit` plays it on the table."""
 
     seat: int
     move: int

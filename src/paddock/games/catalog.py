@@ -1,6 +1,6 @@
 """The catalogue: the games in this folder, and those of other packages.
 
-A package with a game has a `GAME`. Packages in this folder are found by themselves; other packages name their game in
+A package with a game has a `GAME`. Packages in this folder are found automatically; other packages name their game in
 an entry point of the group `paddock.games`.
 """
 
@@ -18,14 +18,14 @@ GROUP: Final = "paddock.games"
 
 
 def _here() -> Iterator[Game]:
-    """The games of this folder."""
+    """Yields the games in this folder."""
     for module in iter_modules(games.__path__):
         if module.ispkg:
             yield import_module(f"{games.__name__}.{module.name}").GAME
 
 
 def _elsewhere() -> Iterator[Game]:
-    """The games of other packages; for one that cannot be loaded there is a warning."""
+    """Yields the games of other packages; logs a warning for one that cannot be loaded."""
     for point in entry_points(group=GROUP):
         try:
             game = point.load()
@@ -38,7 +38,7 @@ def _elsewhere() -> Iterator[Game]:
 
 
 def _all_games() -> dict[str, Game]:
-    """All games, sorted by title. Of two with the same id the one in this folder counts."""
+    """Returns all games, sorted by title. If two have the same id, the one in this folder wins."""
     by_id: dict[str, Game] = {}
     for game in [*_here(), *_elsewhere()]:
         if game.id in by_id:
@@ -52,7 +52,7 @@ GAMES: Final[dict[str, Game]] = _all_games()
 
 
 def find_game(name: str) -> Game:
-    """The game with this id; SetupError if there is none."""
+    """Returns the game with this id. Raises SetupError if there is none."""
     game = GAMES.get(name)
     if game is None:
         raise SetupError(

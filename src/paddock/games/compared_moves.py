@@ -18,7 +18,7 @@ class ComparedMoves:
         return self.kinds == (kind, kind)
 
     def excess(self, name: str) -> float:
-        """The difference of a value in the previews, played minus better; of a list the maximum counts."""
+        """Returns the difference of a value in the previews, played minus better; for a list, of its maximum."""
         played, better = self.previews
         return _most(played.get(name)) - _most(better.get(name))
 

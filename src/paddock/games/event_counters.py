@@ -19,7 +19,7 @@ class EventCounter:
     A subclass has a method for each kind of event that it counts: `count_pit_stop` for `pit-stop`, and so on.
     """
 
-    #: These methods by kind of event.
+    #: The methods of a subclass that count events, by kind of event.
     seen: ClassVar[dict[str, Callable[[Any, Json], None]]] = {}
 
     def __init_subclass__(cls) -> None:
@@ -36,7 +36,6 @@ class EventCounter:
         self._leader: Who | None = None
 
     def entrant(self, fields: Json) -> Who:
-        """The entrant of an event."""
         seat: int = fields["seat"]
         return seat
 
@@ -52,7 +51,7 @@ class EventCounter:
                 count(self, event.fields)
 
     def end(self, state: State) -> None:
-        """The game is over, and all its events are counted."""
+        """Called when the game is over and all its events are counted."""
 
     def leads(self, who: Who | None) -> None:
         """Sets the current leader; None if there is none, as between two races."""
@@ -63,7 +62,7 @@ class EventCounter:
 
 
 class RoundCounter(EventCounter):
-    """Counts rounds and follows the lead: that of the round's order, at the end the winner's."""
+    """Counts rounds and follows the lead: the first in the round's order, and at the end the winner."""
 
     def __init__(self, state: State, order: list[int], rounds: int) -> None:
         super().__init__(state)
@@ -84,7 +83,7 @@ class RoundCounter(EventCounter):
 
 
 def once(key: str) -> Callable[[EventCounter, Json], None]:
-    """A method that counts how often something happens to an entrant."""
+    """Returns a method that counts how often something happens to an entrant."""
 
     def count(counter: EventCounter, fields: Json) -> None:
         counter.counts[counter.entrant(fields)][key] += 1

@@ -18,13 +18,13 @@ from paddock.games.rulebook import package_of
 
 #: The file in a game's data folder that holds its lesson.
 FILE = "lessons.toml"
-#: The answer to a move for which the lesson has no other.
+#: The response to a move for which the lesson has no other.
 DEFAULT = "other"
 
 
 @dataclass(frozen=True)
 class Answer:
-    """The name of the client's text for a move that the lesson does not want."""
+    """The name of the client's text for a move that is not wanted."""
 
     when: Json
     say: str
@@ -32,7 +32,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Turn:
-    """One decision of the learner: the moves wanted, the answers to others, and what the other seats play after it."""
+    """One decision of the learner: the wanted moves, the responses to others, and the other seats' moves after it."""
 
     want: tuple[Json, ...]
     answers: tuple[Answer, ...]
@@ -41,7 +41,7 @@ class Turn:
 
 @dataclass(frozen=True)
 class Position:
-    """Where a step begins: a seed for the lesson's setup, fields to change, and moves to play."""
+    """The start of a step: a seed for the lesson's setup, fields to change, and moves to play."""
 
     seed: int
     changed: Json
@@ -50,7 +50,7 @@ class Position:
 
 @dataclass(frozen=True)
 class LessonStep:
-    """One step. Without a position it goes on where the previous step ends."""
+    """One step. Without a position it continues where the previous step ends."""
 
     id: str
     rules: tuple[str, ...]
@@ -83,20 +83,20 @@ class Lesson:
     def __init__(self, game: Game, setup: Setup, seat: int, steps: list[LessonStep]) -> None:
         self.game = game
         self.setup = setup
-        #: The learner's.
+        #: the learner's seat
         self.seat = seat
         self.steps = steps
         self._starts: dict[int, State] = {}
 
     def number(self, id: str) -> int:
-        """The number of the step with this id; SetupError if there is none."""
+        """Returns the number of the step with this id. Raises SetupError if there is none."""
         for number, step in enumerate(self.steps):
             if step.id == id:
                 return number
         raise SetupError("the lesson of {game} has no step '{step}'", {"game": self.game.title, "step": id})
 
     def start(self, number: int) -> State:
-        """The position in which a step begins; made once."""
+        """Returns the position at the start of a step; it is cached."""
         state = self._starts.get(number)
         if state is None:
             position = self.steps[number].position
@@ -110,7 +110,7 @@ class Lesson:
         return state.copy()
 
     def scene(self, number: int, moves: list[str]) -> Scene:
-        """A step after some of the learner's moves; IllegalMove for one that the step does not want."""
+        """Returns a step after some of the learner's moves. Raises IllegalMove for one that the step does not want."""
         scene = Scene(self.start(number), 0)
         scene.state.record()
         for text in moves:
@@ -128,7 +128,7 @@ class Lesson:
         return scene
 
     def play_through(self, number: int) -> Scene:
-        """A step that is done, the first wanted move taken each time."""
+        """Returns a finished step, with the first wanted move played each time."""
         moves: list[str] = []
         scene = self.scene(number, moves)
         while scene.turn < len(self.steps[number].turns):
@@ -143,7 +143,7 @@ class Lesson:
         return scene
 
     def wanted_moves(self, number: int, scene: Scene) -> list[int]:
-        """The legal moves that the step wants now, those of the first description first."""
+        """Returns the legal moves that the step wants now, those of the first description first."""
         turns = self.steps[number].turns
         if scene.turn == len(turns):
             return []
@@ -153,7 +153,7 @@ class Lesson:
         return list(dict.fromkeys(wanted))
 
     def answer(self, number: int, scene: Scene, move: Move) -> str:
-        """What is said to a move that is not wanted."""
+        """Returns the name of the response to a move that is not wanted."""
         for answer in self.steps[number].turns[scene.turn].answers:
             if fits(move, answer.when):
                 return answer.say
@@ -173,8 +173,8 @@ class Lesson:
 
 
 def fits(move: Move, wish: Json) -> bool:
-    """Whether a move has everything that is asked for: `kind`, and fields by name; `{"some": [...]}` asks for a list
-    that has at least those."""
+    """Returns whether a move has everything in `wish`: `kind`, and fields by name; `{"some": [...]}` requires a list
+    with at least these items."""
     for name, value in wish.items():
         if name == "kind":
             if move.kind != value:
@@ -215,7 +215,7 @@ def _change(data: Json, path: str, value: Any) -> None:
 
 
 def read_lesson(game: Game, data: Json) -> Lesson:
-    """The lesson that a file describes; SetupError says what is wrong with one that cannot be taught."""
+    """Returns the lesson in a file. Raises SetupError if it is not valid."""
     seats = data.get("seats", [])
     _check_names(data, "seats", "seat", "seed", "options", "set", "steps")
     seed = data.get("seed", 1)
@@ -260,7 +260,6 @@ def _check_names(row: Json, *names: str) -> None:
 
 @cache
 def lesson_of(id: str) -> Lesson | None:
-    """The lesson of a game, if it has one."""
     game = GAMES[id]
     try:
         return read_lesson(game, read_data(package_of(game), FILE))

@@ -1,7 +1,7 @@
-"""A game's RULES.md, read into sections and numbered rules: for the rules page, and for the tests that cover them.
+"""Parses a game's RULES.md into sections and numbered rules, for the rules page and for tests of their coverage.
 
-The format: `# Title`, sections `## 3. The turn`, and one rule per paragraph that starts with its number,
-`**HEAT-3.1** `. A paragraph without a number is a remark on what follows.
+The format: `# Title`, sections `## 3. The turn`, and one rule per paragraph that starts with its number, `**HEAT-3.1**
+`. A paragraph without a number is a remark on what follows.
 """
 
 import re
@@ -27,7 +27,7 @@ class Rule:
 
     @property
     def our_reading(self) -> bool:
-        """Whether the printed book leaves the point open."""
+        """Whether the printed rulebook leaves this point open."""
         return self.text.rstrip(".").endswith(OUR_READING)
 
 
@@ -50,7 +50,7 @@ class Rulebook:
     sections: list[Section] = field(default_factory=list)
 
     def numbers(self) -> list[str]:
-        """Every rule's number, in the order of the book."""
+        """Returns every rule's number, in the order of the book."""
         return [rule.number for section in self.sections for rule in section.rules]
 
     def to_json(self) -> Json:
@@ -66,12 +66,12 @@ class Rulebook:
 
 
 def package_of(game: Game) -> str:
-    """The package that holds a game, its rules and its data."""
+    """Returns the package that holds a game, its rules and its data."""
     return type(game).__module__.rpartition(".")[0]
 
 
 def read_rulebook(package: str) -> Rulebook:
-    """The rules of the game in that package: `paddock.games.heat`, or one of another's."""
+    """Returns the rules of the game in that package, such as `paddock.games.heat` or an external one."""
     try:
         text = resources.files(package).joinpath(FILE).read_text(encoding="utf-8")
     except (FileNotFoundError, ModuleNotFoundError):
@@ -80,7 +80,7 @@ def read_rulebook(package: str) -> Rulebook:
 
 
 def parse_rulebook(text: str) -> Rulebook:
-    """The rulebook that a Markdown text holds; PaddockError names the line that does not fit."""
+    """Returns the rulebook in a Markdown text. Raises PaddockError with the line that is not valid."""
     book: Rulebook | None = None
     last = 0
     for line, paragraph in _paragraphs(text):
@@ -124,7 +124,7 @@ def _section(line: int, heading: str, book: Rulebook) -> Section:
 
 
 def _paragraphs(text: str) -> list[tuple[int, str]]:
-    """Headings, and runs of lines between blank ones joined to one; each with the number of its first line."""
+    """Returns headings, and paragraphs joined to one line; each with the number of its first line."""
     paragraphs: list[tuple[int, str]] = []
     lines: list[str] = []
     start = 0

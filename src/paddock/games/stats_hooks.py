@@ -15,7 +15,7 @@ from paddock.games.rulebook import package_of
 
 
 def game_hook(game: Game, module: str, name: str) -> Any:
-    """The attribute of a module in the game's package; None if there is no such module or attribute."""
+    """Returns the attribute of a module in the game's package; None if there is no such module or attribute."""
     return getattr(_module(package_of(game), module), name, None)
 
 

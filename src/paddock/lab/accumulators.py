@@ -36,26 +36,26 @@ class Accumulator:
     """Override what you need; `step` is only called if it is overridden."""
 
     def before(self, match: Match, state: State) -> None:
-        """The game is set up; no move has been made."""
+        """Called when the game is set up; no move has been made."""
 
     def step(self, match: Match, state: State, seat: int, move: int) -> None:
-        """A seat has chosen a move; `state` is the position before the move."""
+        """Called when a seat has chosen a move; `state` is the position before the move."""
 
     def faults(self, match: Match, seat: int, reasons: list[str], lost: bool) -> None:
-        """The game is over; a custom bot made these faults, and `lost` its race if there were too many."""
+        """Called after the game if a custom bot made these faults; `lost` is whether it lost its race by them."""
 
     def count_decisions(self, match: Match, decisions: int) -> None:
-        """The game is over after this many decisions; counting them needs no `step`."""
+        """Called after the game with the number of decisions; counting them needs no `step`."""
 
     def after(self, match: Match, state: State, standings: list[Standing]) -> None:
-        """The game is over; bots that lost their race because of faults are last in the standings."""
+        """Called after the game; bots that lost their race because of faults are last in the standings."""
 
     def merge(self, other: Any) -> None:
         """Adds the counts of an accumulator of the same kind for later games."""
         raise NotImplementedError
 
     def to_json(self) -> Any:
-        """Its counts as JSON, so that an interrupted run can be resumed."""
+        """Returns its counts as JSON, so that an interrupted run can be resumed."""
         raise SetupError(f"{type(self).__name__} needs `to_json` and `restore` methods to be used with --out")
 
     def restore(self, saved: Any) -> None:
@@ -110,7 +110,7 @@ class Places(Totals):
             self.totals[match.entry(standing), standing.place] += 1
 
     def places(self, entries: Container[int]) -> Counter[int]:
-        """How often some entries finished in each place."""
+        """Returns how often some entries finished in each place."""
         counts: Counter[int] = Counter()
         for (entry, place), times in self.totals.items():
             if entry in entries:

@@ -18,13 +18,13 @@ KEPT: Final = ("game", "title", "seat", "level", "start", "place", "win")
 
 
 def read_rows(file: Path | str) -> Any:
-    """The rows of a results file, without the columns that hold several values."""
+    """Returns the rows of a results file, without the columns that hold several values."""
     table = read_table(Path(file))
     return table.drop_columns([name for name in SEVERAL if name in table.column_names])
 
 
 def read_facts(file: Path | str) -> Any:
-    """The facts of a results file, one per row: the seat and game, the key and the value."""
+    """Returns the facts of a results file, one per row: the seat and game, the key and the value."""
     table = read_table(Path(file))
     found = facts_of(table)
     if found is None:
@@ -34,7 +34,7 @@ def read_facts(file: Path | str) -> Any:
 
 
 def facts_of(table: Any) -> Any:
-    """The facts of a table of rows: row number, key and value of each one; None if there are none."""
+    """Returns the facts of a table of rows: row number, key and value of each one; None if there are none."""
     import pyarrow as pa
     import pyarrow.compute as pc
 
@@ -49,7 +49,7 @@ def facts_of(table: Any) -> Any:
 
 
 def read_table(path: Path) -> Any:
-    """The Arrow table in a Parquet file; raises SetupError if it cannot be read."""
+    """Returns the Arrow table in a Parquet file; raises SetupError if it cannot be read."""
     require("lab", "pyarrow")
     import pyarrow as pa
     import pyarrow.parquet as pq

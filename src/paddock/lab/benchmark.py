@@ -49,13 +49,13 @@ class Subject:
         return median(row[column] for row in self.rounds)
 
     def spread(self) -> float:
-        """The distance between the best and the worst round, as a share of the median."""
+        """Returns the distance between the best and the worst round, as a share of the median."""
         column = [row[0] for row in self.rounds]
         return (max(column) - min(column)) / median(column)
 
 
 def targets(game: str) -> tuple[int, int]:
-    """Target decisions per second of a game in a compiled playout and in a Python loop; (0, 0) if there are none."""
+    """Returns the target decisions per second of a game in a compiled playout and in a Python loop; (0, 0) if none."""
     return game_hook(GAMES[game], "stats", "BENCH") or (0, 0)
 
 
@@ -96,7 +96,7 @@ def run_bench(rounds: int, seconds: float) -> Iterator[Json]:
 
 
 def _game_row(game: Game, peers: dict[str, Subject], playout: Subject, loop: Subject, copy: Subject) -> Json:
-    """A game's figures: decisions per second in playout and loop, and microseconds per copy."""
+    """Returns a game's figures: decisions per second in playout and loop, and microseconds per copy."""
     playout_target, loop_target = targets(game.id)
     return {
         "game": game.id,
@@ -112,7 +112,7 @@ def _game_row(game: Game, peers: dict[str, Subject], playout: Subject, loop: Sub
 
 
 def _loop_means(loops: list[Subject], peers: list[Subject]) -> Json:
-    """The speed of the Python loop and of OpenSpiel's, if it is installed, and their ratio."""
+    """Returns the speed of the Python loop and of OpenSpiel's, if it is installed, and their ratio."""
     ours = geometric_mean(loop.value() for loop in loops)
     theirs = geometric_mean(peer.value() for peer in peers) if peers else None
     return {
@@ -137,7 +137,7 @@ def without_garbage() -> Iterator[None]:
 
 
 def _per_second(seconds: float, make_batch: Callable[[int], list[Any]], run: Callable[[Any], Figures]) -> Figures:
-    """The sums of what `run` returns per second of processor time; the making of the batches is not timed."""
+    """Returns the sums of what `run` returns per second of processor time; the making of the batches is not timed."""
     totals: Figures = ()
     spent, number = 0.0, 0
     while spent < seconds:
@@ -151,7 +151,7 @@ def _per_second(seconds: float, make_batch: Callable[[int], list[Any]], run: Cal
 
 
 def calibrate(number: int, seconds: float) -> Figures:
-    """A fixed loop of plain Python: calls, lists, dictionaries and integers."""
+    """Runs a fixed loop of plain Python: calls, lists, dictionaries and integers."""
     return _per_second(seconds, lambda _: [number] * 20, _calibration_step)
 
 
@@ -164,7 +164,7 @@ def _calibration_step(seed: int) -> Figures:
 
 
 def _new_games(game: Game, setup: Setup, number: int, count: int, batch: int = 0) -> list[State]:
-    """New games, each with a different seed."""
+    """Returns new games, each with a different seed."""
     seeds = [game_seed(number + batch * 1_000_000, index) for index in range(count)]
     return [game.start(Setup(setup.game, setup.seats, seed, setup.options)) for seed in seeds]
 
@@ -242,7 +242,7 @@ def _drive_peer(state: Any, chance: Callable[[], float]) -> tuple[int, int]:
 
 
 def _outcome(outcomes: list[tuple[int, float]], x: float) -> int:
-    """The outcome that `x`, a random number from 0 to 1, selects."""
+    """Returns the outcome that `x`, a random number from 0 to 1, selects."""
     for action, odds in outcomes:
         x -= odds
         if x < 0.0:

@@ -16,7 +16,7 @@ LIMIT: Final = 1.3
 
 
 def read_baseline(file: Path) -> Json:
-    """The figures in a file from `paddock bench --out`; raises SetupError if the file is not valid."""
+    """Returns the figures in a file from `paddock bench --out`; raises SetupError if the file is not valid."""
     try:
         data = json.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
@@ -29,7 +29,7 @@ def read_baseline(file: Path) -> Json:
 
 
 def slowdowns(before: Json, now: Json) -> dict[str, float]:
-    """How many times slower each common figure is now, relative to the reference; the worst first."""
+    """Returns how many times slower each common figure is now, relative to the reference; the worst first."""
     engines = [run["machine"]["engine"] for run in (before, now)]
     if engines[0] != engines[1]:
         raise SetupError(
@@ -56,7 +56,7 @@ def costs(run: Json) -> dict[str, float]:
 
 
 def _reference_cost(run: Json, other: Json) -> float:
-    """The cost of the reference: the peers that both runs have, otherwise the plain Python loop."""
+    """Returns the cost of the reference: the peers that both runs have, otherwise the plain Python loop."""
     rates = {row["game"]: row["loop_per_second"] for row in run.get("peers", [])}
     common = [rates[row["game"]] for row in other.get("peers", []) if row["game"] in rates]
     return 1.0 / (geometric_mean(common) if common else float(run["calibration_per_second"]))

@@ -130,7 +130,7 @@ def _searching(game: Game, champion: Champion, seconds: float) -> Thinking:
 
 
 def pro_means(measured: list[Thinking]) -> tuple[float, float]:
-    """Microseconds per decision of the pros: the geometric mean over the games, and the worst game."""
+    """Returns the microseconds per decision of the pros: the geometric mean over the games, and the worst game."""
     micros = [one.micros for one in measured if one.level == PRO]
     return geometric_mean(micros), max(micros)
 
@@ -156,7 +156,7 @@ def scaling(games: int, seed: int) -> tuple[float, float]:
 
 
 def _rate(plan: Plan, workers: int) -> float:
-    """Games per second, counted from the first result, when the processes have started."""
+    """Returns games per second, counted from the first result, when the processes have started."""
     simulation = Simulation(plan, workers)
     began, before = time.perf_counter(), 0
     for done in simulation.run():

@@ -21,7 +21,7 @@ DECISIVE: Final = (".py", ".toml")
 
 
 def bot_digests(plans: Iterable[Plan]) -> dict[str, str]:
-    """A digest of every bot in these plans by name: of its game's rules and bots, and of its own file."""
+    """Returns a digest of every bot in these plans by name: of its game's rules and bots, and of its own file."""
     digests: dict[str, str] = {}
     for plan in plans:
         for choice in plan.choices:
@@ -36,7 +36,7 @@ def bot_digests(plans: Iterable[Plan]) -> dict[str, str]:
 
 @cache
 def code_digest(game: Game) -> bytes:
-    """A digest of the sources of a game and its bots; compiled and plain modules have the same."""
+    """Returns a digest of the sources of a game and its bots; compiled and plain modules have the same."""
     package = type(game).__module__.rpartition(".")[0] or type(game).__module__
     digest = blake2b(digest_size=16)
     folders = [files(paddock).joinpath(name) for name in SHARED]

@@ -37,7 +37,7 @@ class Executor:
         raise NotImplementedError
 
     def collect(self, seconds: float) -> list[ChunkResult]:
-        """The results of chunks finished since the last call; waits up to `seconds` for one."""
+        """Returns the results of chunks finished since the last call; waits up to `seconds` for one."""
         raise NotImplementedError
 
     def stop(self) -> None:
@@ -194,7 +194,7 @@ def _play_on_ray(chunk: Chunk) -> ChunkResult:
 
 
 def make_executor(workers: int, where: str = "", stopped: Callable[[], bool] = lambda: False) -> Executor:
-    """The executor with this name; raises SetupError if the name is not valid."""
+    """Returns the executor with this name; raises SetupError if the name is not valid."""
     if where.startswith(RAY_CLIENT):
         return RayExecutor(where)
     kind, colon, address = where.partition(":")

@@ -1,4 +1,4 @@
-"""Output files of the lab. A target is checked before the work starts, not after it."""
+"""Output files of the lab. A target is checked before the work starts."""
 
 from pathlib import Path
 from tempfile import TemporaryFile

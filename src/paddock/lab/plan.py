@@ -33,7 +33,7 @@ class Plan:
     rules: str | None = None
 
     def match(self, game: Game, index: int, number: int | None = None, plan: int = 0) -> Match:
-        """Game `index` of this plan; among several plans it is game `number` of plan `plan`."""
+        """Returns game `index` of this plan; among several plans it is game `number` of plan `plan`."""
         seating = self.seating(index)
         choices = tuple(self.choices[place] for place in seating)
         entries = tuple(self.entries[place] for place in seating) if self.entries else seating
@@ -41,7 +41,7 @@ class Plan:
         return Match(index if number is None else number, setup, choices, entries, plan, self.title)
 
     def seating(self, index: int) -> tuple[int, ...]:
-        """The choice in each seat of a game; with `rotate` everyone moves one seat further with every game.
+        """Returns the choice in each seat of a game; with `rotate` everyone moves one seat further with every game.
 
         With fewer seats than choices a round has one game per choice; each choice races once in every seat, and every
         round uses a new order.
@@ -56,7 +56,7 @@ class Plan:
         return tuple((seat - shift) % count for seat in range(count))
 
     def to_json(self) -> Json:
-        """What determines its games, as stored in files."""
+        """Returns what determines its games, as stored in files."""
         game = find_game(self.game)
         data: Json = {
             "game": game.id,
@@ -104,7 +104,7 @@ def plan_games(
     rotate: bool = True,
     terms: Terms = USUAL_TERMS,
 ) -> Plan:
-    """A validated plan; raises SetupError for bad arguments. Custom bots are started to check that they work."""
+    """Returns a validated plan; raises SetupError for bad arguments. Starts custom bots to check that they work."""
     if games < 1:
         raise SetupError(f"games: {games} is out of range; expected at least 1")
     choices = parse_seats(game, seats)

@@ -66,7 +66,7 @@ def play_chunk(chunk: Chunk, stopped: Callable[[], bool]) -> ChunkResult:
 
 
 def make_players(plan: Plan) -> tuple[Game, dict[str, Bot]]:
-    """A plan's game, and its bots by level."""
+    """Returns a plan's game, and its bots by level."""
     game = find_game(plan.game)
     levels = {choice.level for choice in plan.choices if choice.level is not None}
     return game, {
@@ -106,7 +106,7 @@ def play_match(game: Game, match: Match, bots: dict[str, Bot], accumulators: Seq
 
 
 def put_last(standings: list[Standing], lost: set[int]) -> list[Standing]:
-    """The standings with the seats that lost their race in last place; unchanged if all of them lost."""
+    """Returns the standings with the seats that lost their race in last place; unchanged if all of them lost."""
     others = [standing for standing in standings if standing.seat not in lost]
     if not lost or not any(standing.seat is not None for standing in others):
         return standings

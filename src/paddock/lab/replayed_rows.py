@@ -51,7 +51,7 @@ class ReplayedRow:
 
 
 def read_row(path: Path, row: int) -> Recorded:
-    """The game of a row; raises SetupError if the file or the row number is not valid."""
+    """Returns the game of a row; raises SetupError if the file or the row number is not valid."""
     import pyarrow as pa
     import pyarrow.parquet as pq
 
@@ -79,7 +79,7 @@ def read_row(path: Path, row: int) -> Recorded:
 
 
 def _cell(file: Any, column: str, row: int) -> int:
-    """One value, without reading more than its row group."""
+    """Returns one value, without reading more than its row group."""
     group = 0
     while row >= file.metadata.row_group(group).num_rows:
         row -= file.metadata.row_group(group).num_rows
@@ -100,7 +100,7 @@ def replay_row(recorded: Recorded) -> ReplayedRow:
 
 
 def seat_names(match: Match) -> list[str]:
-    """The names of the seats: those of their bots, numbered if two are the same."""
+    """Returns the names of the seats: those of their bots, numbered if two are the same."""
     names = [custom_bot_name(c.label).short if is_custom_bot(c.label) else c.label for c in match.choices]
     return [
         f"{name} {names[:seat].count(name) + 1}" if names.count(name) > 1 else name for seat, name in enumerate(names)

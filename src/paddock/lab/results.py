@@ -77,7 +77,7 @@ class ResultsWriter:
         self.games = games
 
     def due(self) -> bool:
-        """Whether it is time to write a segment."""
+        """Returns whether it is time to write a segment."""
         now = time.monotonic()
         patience = max(SEGMENT_SECONDS, SEGMENT_SHARE * (now - self.began))
         return now - self.kept > patience or sum(batch.num_rows for batch in self.batches) >= SEGMENT_ROWS
@@ -212,7 +212,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def groups(segments: Iterable[Path]) -> Iterator[list[Any]]:
-    """The rows of all segments in groups of equal size."""
+    """Yields the rows of all segments in groups of equal size."""
     import pyarrow.parquet as pq
 
     group: list[Any] = []
@@ -230,7 +230,7 @@ def groups(segments: Iterable[Path]) -> Iterator[list[Any]]:
 
 
 def first_difference(there: Any, here: Any, name: str = "") -> str:
-    """The first difference between two plans in words; empty if there is none."""
+    """Returns the first difference between two plans in words; empty if there is none."""
     if isinstance(there, dict) and isinstance(here, dict):
         for key in {**there, **here}:
             difference = first_difference(there.get(key), here.get(key), f"{name} {key}".strip())

@@ -53,7 +53,7 @@ class Facts:
         self.counter: EventCounter | None = None
 
     def __reduce__(self) -> tuple[type["Facts"], tuple[()]]:
-        """Pickled without the game that it followed."""
+        """Pickles it without the game that it followed."""
         return Facts, ()
 
     def before(self, setup: Setup, state: State) -> None:
@@ -73,7 +73,7 @@ class Facts:
             self.counter.end(state)
 
     def columns(self, standing: Standing) -> tuple[Any, ...]:
-        """The columns that FACT_COLUMNS names, for a line of the standings; None in a game without a counter."""
+        """Returns the columns that FACT_COLUMNS names for a row of the standings; None in a game without a counter."""
         counter = self.counter
         if counter is None:
             return (None,) * len(FACT_COLUMNS)
@@ -121,7 +121,7 @@ class BareRows(Accumulator):
         self.rows += other.rows
 
     def in_order(self) -> list[Json]:
-        """The rows by game, within a game best first."""
+        """Returns the rows by game, within a game best first."""
         names = [column.name for column in COLUMNS]
         return [dict(zip(names, row, strict=True)) for row in sorted(self.rows, key=lambda row: int(row[0]))]
 

@@ -103,7 +103,7 @@ class Run:
             self.results.keep(self._checkpoint())
 
     def _end(self, first: int, size: int) -> int:
-        """The end of a chunk that starts at `first`: not beyond the next checkpoint."""
+        """Returns the end of a chunk that starts at `first`: not beyond the next checkpoint."""
         end = min(first + size, self.most)
         if self.precision is None:
             return end
@@ -144,7 +144,7 @@ class Run:
         self._check_precision()
 
     def summary(self) -> Any:
-        """The results so far: a Summary or an Outcome."""
+        """Returns the results so far: a Summary or an Outcome."""
         raise NotImplementedError
 
     def intervals(self) -> list[tuple[float, float]]:

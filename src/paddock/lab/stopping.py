@@ -20,7 +20,7 @@ WIDEST: Final = 0.5
 
 
 def parse_precision(text: str | None) -> float | None:
-    """The half-width of an interval, from text such as 1%, 0.5% or 0.01."""
+    """Returns the half-width of an interval, from text such as 1%, 0.5% or 0.01."""
     if text is None:
         return None
     found = re.fullmatch(r"\s*(\d+\.?\d*|\.\d+)\s*(%?)\s*", text, re.ASCII)
@@ -47,7 +47,7 @@ def is_checkpoint(games: int) -> bool:
 
 
 def is_conclusive(intervals: Iterable[tuple[float, float]], precision: float) -> bool:
-    """Whether the half-width of all intervals is within the precision."""
+    """Returns whether the half-width of all intervals is within the precision."""
     return all((high - low) / 2 <= precision for low, high in intervals)
 
 

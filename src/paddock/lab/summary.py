@@ -99,7 +99,7 @@ def entry_of(
     accumulators: Sequence[Accumulator],
     rating: tuple[float, float] | None = None,
 ) -> Entry:
-    """The combined results of some entries in that many games."""
+    """Returns the combined results of some entries in that many games."""
     places = find_accumulator(Places, accumulators).places(members)
     lines = places.total()
     wins, scores = find_accumulator(Wins, accumulators).wins, find_accumulator(Scores, accumulators).totals
@@ -116,7 +116,7 @@ def entry_of(
 
 
 def lapses_of(accumulators: Sequence[Accumulator], by_label: dict[str, list[int]]) -> tuple[Lapses, ...]:
-    """The faults of custom bots; `by_label` has the numbers of each bot's entries."""
+    """Returns the faults of custom bots; `by_label` has the numbers of each bot's entries."""
     faults = find_accumulator(Faults, accumulators)
     lapses: list[Lapses] = []
     for name, members in by_label.items():

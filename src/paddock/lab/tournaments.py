@@ -44,7 +44,7 @@ class Schedule:
     seed: int
 
     def to_json(self) -> Json:
-        """What determines the races, as stored in files."""
+        """Returns what determines the races, as stored in files."""
         plans = [plan.to_json() for plan in self.plans]
         return {"tournament": self.format, "seats": list(self.entries), "seed": self.seed, "plans": plans}
 
@@ -58,7 +58,7 @@ def schedule(
     size: int | None = None,
     terms: Terms = USUAL_TERMS,
 ) -> Schedule:
-    """A validated schedule; raises SetupError for bad arguments. Custom bots are started to check that they work."""
+    """Returns a validated schedule; raises SetupError for bad arguments. Starts custom bots to check that they work."""
     if games < 1:
         raise SetupError(f"games: {games} is out of range; expected at least 1")
     if format not in FORMATS:
@@ -85,7 +85,7 @@ def schedule(
 
 
 def parse_entries(game: Game, text: str) -> tuple[SeatChoice, ...]:
-    """The entries in a text like that of `parse_seats`, but up to MOST_ENTRIES."""
+    """Returns the entries in a text like that of `parse_seats`, but up to MOST_ENTRIES."""
     row: list[SeatChoice] = []
     for word in text.split(","):
         if not word.strip():
@@ -97,7 +97,7 @@ def parse_entries(game: Game, text: str) -> tuple[SeatChoice, ...]:
 
 
 def _entry(game: Game, word: str) -> tuple[SeatChoice, ...]:
-    """The seats of one entry; if they are too few for a race, `parse_seats` gets random bots as well."""
+    """Returns the seats of one entry; if they are too few for a race, `parse_seats` gets random bots as well."""
     try:
         return parse_seats(game, word)
     except SetupError as alone:
@@ -111,7 +111,7 @@ def _entry(game: Game, word: str) -> tuple[SeatChoice, ...]:
 def one_field(
     game: Game, row: tuple[SeatChoice, ...], size: int | None
 ) -> Iterator[tuple[tuple[SeatChoice, ...], int]]:
-    """All entries in one race; with more entries than seats, they take turns."""
+    """Puts all entries in one race; with more entries than seats, they take turns."""
     room = min(len(row), game.max_seats) if size is None else size
     if not max(2, game.min_seats) <= room <= min(game.max_seats, len(row)):
         raise SetupError(
@@ -122,7 +122,7 @@ def one_field(
 
 
 def pairs(game: Game, row: tuple[SeatChoice, ...], size: int | None) -> Iterator[tuple[tuple[SeatChoice, ...], int]]:
-    """Every pair of entries; the two have half of the seats each."""
+    """Yields every pair of entries; the two have half of the seats each."""
     if len(set(row)) < len(row):
         twice = next(choice.label for choice in row if row.count(choice) > 1)
         raise SetupError(f"seats: {twice} is listed twice; a round robin needs different entries")

@@ -40,7 +40,7 @@ class TuningPlan:
     only: tuple[str, ...] = ()
 
     def tuned_places(self) -> list[int]:
-        """The indices of the tuned numbers in the flat list of all numbers."""
+        """Returns the indices of the tuned numbers in the flat list of all numbers."""
         known = [parameter.name for parameter in self.start.pro]
         for name in self.only:
             if name not in known:
@@ -144,7 +144,7 @@ class Tuner:
         return file
 
     def race(self, executor: Executor, files: list[Path], start: Path, seed: int, games: int) -> list[Entry]:
-        """The results of each set of parameters against the starting set, all in the same games."""
+        """Returns the results of each set of parameters against the starting set, all in the same games."""
         half = self.plan.seats // 2
         rest = f"{PRO}@{start}:{self.plan.seats - half}"
         plans = [

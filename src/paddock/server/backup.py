@@ -25,12 +25,12 @@ from paddock.server.db.migrations.upgrade import NEWEST
 from paddock.server.db.storage import database_url
 from paddock.server.db.stored_rows import ENTRIES, TABLES
 
-#: How the files begin.
+#: The first bytes of backup files.
 SQLITE_HEADER: Final = b"SQLite format 3\x00"
 POSTGRES_HEADER: Final = b"PGDMP"
 VERSION_TABLE: Final = "alembic_version"
 COUNT_TABLES: Final = f"SELECT count(*) FROM {TABLES.name} WHERE code NOT IN {HEALTH_CODES}"
-#: What a restored backup replaces, the dependent ones first.
+#: The tables that a restored backup replaces, dependent ones first.
 REPLACED: Final = (ANALYSES.name, ENTRIES.name, TABLES.name, VERSION_TABLE)
 
 
@@ -88,9 +88,9 @@ def _sqlite_file(url: URL, must_exist: bool = False) -> Path:
 
 
 def _copy_sqlite(source: Path, target: Path) -> None:
-    """Makes a consistent copy in one file.
+    """Copies a database consistently into one file.
 
-    It copies in one step, during which others can write; a copy in several steps would restart with each write.
+    It copies in one step, during which others can write; a copy in several steps would restart at each write.
     """
     try:
         with (
@@ -98,7 +98,7 @@ def _copy_sqlite(source: Path, target: Path) -> None:
             closing(sqlite3.connect(target)) as copy,
         ):
             original.backup(copy)
-            copy.execute("PRAGMA journal_mode = DELETE")  # so that there are no further files beside it
+            copy.execute("PRAGMA journal_mode = DELETE")  # so that there are no WAL files beside it
             damage = copy.execute("PRAGMA quick_check").fetchone()[0]
     except sqlite3.Error as error:
         raise PaddockError(f"{source} cannot be copied: {error}") from None
@@ -136,7 +136,7 @@ def _check_replaceable(target: Path, replace: bool) -> None:
                 used = connection.execute(COUNT_TABLES).fetchone()[0]
             if used and not replace:
                 raise PaddockError(_not_empty(str(target), used))
-            # only the last connection to a file can end its write-ahead log, which must not be left beside the new file
+            # only the last connection to a file can remove its write-ahead log, which must not stay beside the new file
             connection.execute("PRAGMA journal_mode = DELETE")
         except sqlite3.DatabaseError as error:
             if "locked" in str(error):
@@ -170,7 +170,7 @@ async def _restore_postgres(url: URL, file: Path, replace: bool) -> None:
     if used and not replace:
         raise PaddockError(_not_empty(str(url.database), used))
     with tempfile.TemporaryDirectory() as folder:
-        script = Path(folder) / "backup.sql"  # whole before anything is replaced
+        script = Path(folder) / "backup.sql"  # written completely before anything is replaced
         _run(url, "pg_restore", "--no-owner", "--no-privileges", f"--file={script}", str(file))
         drop = f"DROP TABLE IF EXISTS {', '.join(REPLACED)}"
         quiet = ("--no-psqlrc", "--quiet", "--output=/dev/null", "--set=ON_ERROR_STOP=1", "--single-transaction")
@@ -190,7 +190,7 @@ def _check_version(file: Path, version: str) -> None:
 
 
 def _run(url: URL, program: str, *arguments: str) -> str:
-    """Runs one of PostgreSQL's programs and returns its output. The database and password are in its environment."""
+    """Runs a PostgreSQL program and returns its output. The environment holds the database and the password."""
     path = shutil.which(program)
     if path is None:
         raise PaddockError(f"{program} is not installed; Debian and Ubuntu have it in postgresql-client")
@@ -205,7 +205,7 @@ def _first_line(lines: Sequence[str]) -> str:
 
 
 def _environment(url: URL) -> dict[str, str]:
-    """Returns the environment for PostgreSQL's programs: the parts of the address as libpq's variables."""
+    """Returns the environment for PostgreSQL programs: the parts of the URL as libpq variables."""
     query = {name: value for name, value in url.query.items() if isinstance(value, str)}
     given = {
         "PGHOST": query.get("host") or url.host,

@@ -1,5 +1,5 @@
-"""Counts of what the server does: plain numbers while it works, which `/metrics` turns into Prometheus's format when it
-is asked. They belong to the process, as Prometheus expects."""
+"""Counters of the server, which `/metrics` converts to Prometheus's format. They belong to the process, as Prometheus
+expects."""
 
 from bisect import bisect_left
 from collections import Counter
@@ -10,7 +10,7 @@ BOUNDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2
 
 
 class Histogram:
-    """How often something took how long."""
+    """A histogram of durations."""
 
     def __init__(self) -> None:
         self.counts = [0] * (len(BOUNDS) + 1)
@@ -21,7 +21,7 @@ class Histogram:
         self.total += seconds
 
     def buckets(self) -> list[tuple[str, float]]:
-        """As Prometheus counts: each bucket holds all that took no longer."""
+        """Returns cumulative counts by upper bound, as Prometheus expects."""
         below = 0
         buckets: list[tuple[str, float]] = []
         for bound, count in zip((*BOUNDS, "+Inf"), self.counts, strict=True):
@@ -30,13 +30,13 @@ class Histogram:
         return buckets
 
 
-#: The moves that this server stored, by game and who made them: `person` or `bot`.
+#: The moves that this server stored, by game and kind of player: `person` or `bot`.
 moves: Final[Counter[tuple[str, str]]] = Counter()
 #: From the arrival of a request over a socket until it is stored or refused.
 socket_seconds: Final = Histogram()
-#: From the arrival of an HTTP request until its answer is sent.
+#: From the arrival of an HTTP request until its response is sent.
 http_seconds: Final = Histogram()
 #: HTTP requests by method and status.
 http_requests: Final[Counter[tuple[str, str]]] = Counter()
-#: Refusals by code and by how they were sent: `http` or `socket`.
+#: Refusals by code and transport: `http` or `socket`.
 refusals: Final[Counter[tuple[str, str]]] = Counter()

@@ -1,6 +1,6 @@
-"""Open files: each connection is one, and their number is limited.
+"""The limit on open files, of which each connection needs one.
 
-When nearly all are taken, addresses that have several connections get no more: what is left is for newcomers.
+When nearly all are in use, addresses with several connections get no more; the rest is reserved for new addresses.
 """
 
 import contextlib
@@ -11,9 +11,9 @@ from typing import Final
 #: Files that the database, the workers and the client's pages need.
 OWN_FILES: Final = 128
 MOST_FILES: Final = 65_536
-#: With room for fewer connections than this, the server logs a warning.
+#: Below this number of possible connections, the server logs a warning.
 FEW_CONNECTIONS: Final = 500
-#: The share of the room that is left to addresses with fewer connections than a browser opens for one table.
+#: The share of the connections that is reserved for addresses with fewer than NEWCOMER connections.
 RESERVED: Final = 1 / 8
 NEWCOMER: Final = 8
 
@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 
 
 def raise_limit() -> int | None:
-    """Raises the limit on open files as far as the system allows; the limit then, None if there is none."""
+    """Raises the limit on open files as far as the system allows. Returns the new limit, or None if there is none."""
     try:
         import resource
     except ImportError:  # Windows has no such limit
@@ -36,7 +36,7 @@ def raise_limit() -> int | None:
 
 
 def room_for_connections() -> int | None:
-    """For how many connections there is room once the limit on open files is raised; None if there is no limit."""
+    """Returns how many connections are possible with the limit on open files raised; None if there is no limit."""
     files = raise_limit()
     if files is None:
         return None

@@ -1,7 +1,7 @@
 """Rate limits per address: enough for a school class behind one address, too low for brute force.
 
-Token buckets in memory: each server counts separately. The libraries for this (`limits`, `slowapi`) do not bound the
-number of keys; here the address that was quiet for longest is forgotten first.
+They are token buckets in memory; each server counts separately. The libraries for this (`limits`, `slowapi`) do not
+bound the number of keys; here the address that was idle for longest is dropped first.
 """
 
 import time
@@ -20,7 +20,7 @@ MOST_ADDRESSES: Final = 10_000
 
 @dataclass(frozen=True)
 class Rate:
-    """How many at once, then how many a minute, and the message for an address that does more."""
+    """A burst, then a number per minute, and the message for an address that exceeds them."""
 
     burst: float
     per_minute: float
@@ -31,7 +31,7 @@ class Rate:
 class Limits:
     """The limits for one address."""
 
-    #: Requests of any kind, except for the client's pages. A browser asks for the caller's tables once a minute.
+    #: Requests of any kind, except for the client's pages. A browser requests the caller's tables once a minute.
     requests: Rate = Rate(6000, 3000, "too many requests from your address; try again in {n} s")
     #: New tables, including rematches and loaded games.
     tables: Rate = Rate(60, 30, "too many new tables from your address; try again in {n} s")
@@ -43,14 +43,13 @@ class Limits:
     lookups: Rate = Rate(60, 30, "too many wrong table codes from your address; try again in {n} s")
     #: Hints, new analyses, and moves tried in finished games: each keeps a processor busy for a second or more.
     compute: Rate = Rate(120, 60, "too many hints and analyses from your address; try again in {n} s")
-    #: Boards asked for.
+    #: Requested boards.
     boards: Rate = Rate(240, 120, "too many boards requested from your address; try again in {n} s")
     #: Simultaneous sockets, and connections of any kind.
     sockets: int = 200
     connections: int = 300
 
     def times(self, factor: float) -> "Limits":
-        """Returns these limits multiplied by a factor."""
         scaled: dict[str, Any] = {
             name: Rate(max(1.0, limit.burst * factor), limit.per_minute * factor, limit.template)
             if isinstance(limit, Rate)
@@ -82,8 +81,8 @@ class TokenBuckets:
         return len(self._left)
 
     def take(self, key: str, cost: float = 1.0) -> float:
-        """Takes a token and returns 0, or returns the seconds until there is one. A higher cost is paid with tokens to
-        come."""
+        """Takes a token and returns 0, or returns the seconds until there is one. A cost above 1 makes the balance
+        negative."""
         now = time.monotonic()
         tokens, then = self._left.get(key, (self.rate.burst, now))
         tokens = min(self.rate.burst, tokens + (now - then) * self.rate.per_minute / 60.0)
@@ -95,7 +94,7 @@ class TokenBuckets:
 
 
 class RateLimiter:
-    """Refuses addresses that do too much. Without limits it refuses nobody."""
+    """Refuses requests from addresses that exceed the limits. Without limits it refuses nothing."""
 
     def __init__(self, limits: Limits | None, connections: int | None = None) -> None:
         """`connections` is the number of sockets that all addresses together may open."""
@@ -109,7 +108,7 @@ class RateLimiter:
         return self._sockets.total
 
     def take(self, what: str, address: str, cost: float = 1.0) -> None:
-        """Counts an action, by its name in `Limits`; raises Refused if there were too many. Cost 0 only checks."""
+        """Counts an action, by its name in `Limits`. Raises Refused if there were too many. Cost 0 only checks."""
         wait = 0.0 if self.limits is None else self._buckets[what].take(address, cost)
         if wait:
             rate = self._buckets[what].rate
@@ -117,7 +116,7 @@ class RateLimiter:
 
     @contextmanager
     def open_socket(self, address: str) -> Iterator[None]:
-        """Counts an open socket of this address for as long as the block lasts."""
+        """Counts an open socket of this address while the block runs."""
         if not self._sockets.has_room(address):
             raise Refused(
                 "too_many",

@@ -1,4 +1,4 @@
-"""Why a request is refused: a code for programs and a sentence for people. A refused request changes nothing."""
+"""Refusals of requests: a code for programs and a sentence for people. A refused request changes nothing."""
 
 from math import ceil
 from typing import Final
@@ -27,7 +27,7 @@ PASSING: Final = frozenset({"internal", "unavailable"})
 
 
 class Refused(Exception):
-    """A request that cannot be granted. The message is the template filled with its values, in English."""
+    """A request that is refused. The message is the template filled with its values, in English."""
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class Refused(Exception):
 
     @classmethod
     def because(cls, error: str, cause: PaddockError) -> "Refused":
-        """Returns the refusal for a mistake that the engine has found."""
+        """Returns the refusal for an error that the engine raised."""
         return cls(error, cause.template, cause.values, rule=getattr(cause, "rule", None) or None)
 
     @property

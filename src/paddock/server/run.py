@@ -22,7 +22,7 @@ USUAL_PORT: Final = 8765
 
 
 class _Server(uvicorn.Server):
-    """A web server that says when it is ready."""
+    """A web server that calls `ready` once it has started."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -31,13 +31,13 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            put_away()  # what is loaded now stays
+            put_away()  # what is loaded now stays in memory
             self._tending = asyncio.create_task(tend(), name="garbage")
             self._ready()
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket for the server; port 0 takes any that is free."""
+    """Returns a socket for the server; port 0 means any free port."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     if sys.platform != "win32":
@@ -51,7 +51,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 async def _prepare_database(settings: Settings) -> None:
-    """Brings the database to this version's form before anything is served; PaddockError if that cannot be done."""
+    """Upgrades the database to this version's schema before the server starts. Raises PaddockError if that fails."""
     storage = create_storage(settings.database, settings.fsync, settings.database_timeout)
     try:
         await storage.open()
@@ -63,7 +63,7 @@ async def _prepare_database(settings: Settings) -> None:
 
 
 def run(settings: Settings, listening: socket.socket, log_level: str, ready: Callable[[], None]) -> None:
-    """Serves until it is told to stop."""
+    """Runs the server until it is told to stop."""
     set_up_logging(log_level, settings.log_format)
     asyncio.run(_prepare_database(settings))
     room = room_for_connections()
@@ -71,7 +71,7 @@ def run(settings: Settings, listening: socket.socket, log_level: str, ready: Cal
     limits = settings.rate_limits
     most_each = None if limits is None else limits.connections
     arrivals = ConnectionAdmission(room, most_each, settings.proxies)
-    sys.setswitchinterval(0.001)  # so that the database's thread gets its turn soon while the event loop is busy
+    sys.setswitchinterval(0.001)  # lets the database's thread run soon while the event loop is busy
     config = uvicorn.Config(
         create_app(settings),
         log_config=None,

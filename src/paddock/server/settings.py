@@ -1,4 +1,4 @@
-"""What can be set when a server is started: by environment variables, a file and the command's options."""
+"""The settings of a server: from environment variables, a file and the command's options."""
 
 import os
 import tomllib
@@ -24,7 +24,7 @@ SETTINGS_FILE: Final = "paddock.toml"
 METRICS_PATH: Final = "/metrics"
 SHORTEST_TOKEN: Final = 16
 
-#: The largest message of a client, and the largest body of a request: a recorded game may be longer.
+#: The maximum size of a client's message and of a request's body. A recorded game may be larger.
 MESSAGE_BYTES: Final = 16 * 1024
 BODY_BYTES: Final = 64 * 1024
 FILE_BYTES: Final = 2 * 1024 * 1024
@@ -34,18 +34,18 @@ HELLO_SECONDS: Final = 10.0
 
 
 def data_folder() -> Path:
-    """Where the tables of this user are kept, made if it is not there yet."""
+    """Returns the folder for this user's tables; creates it if necessary."""
     from platformdirs import user_data_path
 
     return user_data_path("paddock", appauthor=False, ensure_exists=True)
 
 
 def tracks_folder() -> Path:
-    """Where this user keeps custom tracks."""
+    """Returns the folder for this user's custom tracks."""
     return data_folder() / "tracks"
 
 
-#: Several texts; in an environment variable with commas between them.
+#: Several strings; separated by commas in an environment variable.
 Texts = Annotated[tuple[str, ...], NoDecode]
 
 
@@ -54,7 +54,7 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(env_prefix=ENVIRONMENT_PREFIX, frozen=True, extra="forbid")
 
-    #: Where it listens; port 0 is any free one.
+    #: The address to listen on; port 0 means any free port.
     host: str = "127.0.0.1"
     port: int = Field(default=8765, ge=0, le=65535)
     log_level: Literal["debug", "info", "warning", "error"] = "info"
@@ -66,44 +66,44 @@ class Settings(BaseSettings):
     database_password_file: Path | None = None
     #: SQLite: whether each move waits for the disk, so that not even a power cut loses one.
     fsync: bool = False
-    #: How many seconds the database may take over anything before people are told that it does not answer.
+    #: How many seconds a database operation may take before it fails.
     database_timeout: float = Field(default=5.0, ge=0.1)
-    #: Processes that think for the bots.
+    #: Processes that choose moves for the bots.
     bot_workers: int = Field(default_factory=lambda: 2 if (os.cpu_count() or 1) > 2 else 1, ge=1)
-    #: Processes that analyse finished games, when nothing else is to be done.
+    #: Processes that analyse finished games, at low priority.
     analysis_workers: int = Field(default_factory=lambda: os.cpu_count() or 1, ge=1)
     #: The folder with custom tracks.
     tracks: Path = Field(default_factory=tracks_folder)
-    #: The addresses of pages that may talk to the server: its own public one, or a development server's.
+    #: The origins of pages that may use the server: its own public one, or a development server's.
     origins: Texts = ()
     #: The addresses or networks of trusted proxies: their X-Forwarded headers are honoured.
     proxies: Texts = LOOPBACK
-    #: How much one address may ask for: 2 is twice the usual, 0 is no limit.
+    #: The factor for the rate limits per address: 2 doubles them, 0 turns them off.
     limits: float = Field(default=1.0, ge=0)
-    #: How many may watch a table at the same time.
+    #: The maximum number of simultaneous spectators of a table.
     spectators: int = Field(default=1000, ge=0)
     #: How many seconds a request may take to arrive; a recorded game ten times as long.
     arrival_timeout: float = Field(default=10.0, ge=0.1)
-    #: After how many seconds of absence others may ask a bot to stand in.
+    #: The absence, in seconds, after which other players may ask a bot to stand in.
     away_seconds: float = Field(default=30.0, ge=0)
-    #: How many seconds a table stays in memory while nobody looks at it and no bot has to move.
+    #: How many seconds a table without clients and without bots to move stays in memory.
     idle_timeout: float = Field(default=120.0, ge=0)
-    #: Who knows it may read /metrics from anywhere; without one, only this machine may.
+    #: Requests with this token may read /metrics from anywhere; without a token, only this machine may.
     metrics_token: SecretStr | None = None
 
-    # What follows is set by the program, not by its user.
+    # Set by the program, not by its user.
 
-    #: How many tables may stay in memory.
+    #: The number of tables that may stay in memory.
     kept_tables: int = 1000
-    #: Custom bots that are offered beside the levels.
+    #: Custom bots that are offered in addition to the levels.
     custom_bots: tuple[InstanceOf[Offer], ...] = ()
     #: The built client.
     static: Path = STATIC
-    #: Further names by which the server may be called.
+    #: Additional host names of the server.
     names: tuple[str, ...] = ()
-    #: Whether it may be called by this machine's own browser only.
+    #: Whether only this machine may access it.
     loopback_only: bool = False
-    #: For how many connections there is room; None: for any number.
+    #: The maximum number of connections; None for no limit.
     connections: int | None = None
 
     @field_validator("origins", "proxies", mode="before")
@@ -131,21 +131,21 @@ class Settings(BaseSettings):
 
     @property
     def rate_limits(self) -> Limits | None:
-        """What one address may do; None: whatever it likes."""
+        """Returns the limits for one address; None for no limits."""
         return Limits().times(self.limits) if self.limits else None
 
 
-#: The command's options that are not called as their settings are.
+#: The settings whose command line options have other names.
 OPTIONS: Final = {"origins": "--origin", "proxies": "--proxy"}
-#: What users can set, by name.
+#: The names of the settings that users can set.
 USER_SETTINGS: Final = tuple(Settings.model_fields)[: tuple(Settings.model_fields).index("kept_tables")]
 
 
 def load_settings(options: dict[str, Any], file: Path | None = None, **fixed: Any) -> Settings:
     """Returns the settings: a command's options (None: not given) override the environment, which overrides the file.
 
-    Without `file`, the one in the data folder is read if it exists. `fixed` is what the command itself decides. Raises
-    PaddockError, with a message of one line, if a value is not valid.
+    Without `file`, the one in the data folder is read if it exists. `fixed` are values that the command sets. Raises
+    PaddockError, with a one-line message, if a value is not valid.
     """
     given = {name: value for name, value in options.items() if value is not None}
     if "database" in given and has_password(given["database"]):
@@ -170,7 +170,7 @@ def load_settings(options: dict[str, Any], file: Path | None = None, **fixed: An
 
 
 def has_password(database: str) -> bool:
-    """Whether a database's address contains a password."""
+    """Returns whether a database URL contains a password."""
     try:
         url = make_url(database)
     except (ArgumentError, ValueError):
@@ -179,7 +179,7 @@ def has_password(database: str) -> bool:
 
 
 def _with_password(settings: Settings) -> str:
-    """The database's address with the password from its file, if there is one."""
+    """Returns the database URL with the password from its file, if there is one."""
     file = settings.database_password_file
     if file is None:
         return settings.database

@@ -63,7 +63,7 @@ def check_experts(walk: Walk) -> None:
 
 
 def _chances(walk: Walk, expert: Expert, state: State) -> None:
-    """One chance per seat, about 1 in total unless an entrant without a player may win; at the end the result."""
+    """Checks one chance per seat, about 1 in total unless an entrant without a player may win; or the final result."""
     chances = expert.chances(state)
     if len(chances) != len(walk.setup.seats) or any(not -1e-9 <= chance <= 1 + 1e-9 for chance in chances):
         walk.fail(f"expected chances from 0 to 1 for {len(walk.setup.seats)} seats, but got {chances}")

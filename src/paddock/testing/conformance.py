@@ -39,7 +39,7 @@ CHECKS: Final = tuple(
 def runs(
     game: Game, setups: Sequence[Setup] | None = None, games: int = 1, seed: int = 1, checks: Sequence[Check] = CHECKS
 ) -> Iterator[tuple[Check, Setup, int]]:
-    """The runs of `check_game`: each check on each setup, then again with the next seeds."""
+    """Yields the runs of `check_game`: each check on each setup, then again with the next seeds."""
     for n in range(games):
         for setup in game.variants() if setups is None else setups:
             for check in checks:

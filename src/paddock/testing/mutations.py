@@ -14,7 +14,7 @@ Path = tuple[str | int, ...]
 
 
 def places(value: Any, path: Path = ()) -> Iterator[Path]:
-    """The paths of all fields, lists and entries of lists in a JSON value."""
+    """Yields the paths of all fields, lists and entries of lists in a JSON value."""
     if path:
         yield path
     if isinstance(value, dict):
@@ -32,7 +32,7 @@ def value_at(value: Any, path: Path) -> Any:
 
 
 def replacements(value: Any) -> list[Any]:
-    """Wrong values to replace this one."""
+    """Returns wrong values to replace this one."""
     others: list[Any] = list(FOREIGN)
     if isinstance(value, int) and not isinstance(value, bool):
         others += [value + 1, value - 1, value + 2, value + 7, -value, float(value), str(value)]
@@ -48,12 +48,12 @@ def replacements(value: Any) -> list[Any]:
 
 
 def same(one: Any, other: Any) -> bool:
-    """Whether two values are the same JSON; 1, 1.0 and true all differ."""
+    """Returns whether two values are the same JSON; 1, 1.0 and true all differ."""
     return json.dumps(one) == json.dumps(other)
 
 
 def mutate(data: Json, rng: Stream) -> tuple[str, Json]:
-    """The name of a field, and a copy of the position with one change in it."""
+    """Makes one change in a position. Returns the name of the changed field, and the changed copy."""
     copy: Json = json.loads(json.dumps(data))
     if rng.below(16) == 0:
         copy["surplus"] = 0
@@ -70,7 +70,7 @@ def mutate(data: Json, rng: Stream) -> tuple[str, Json]:
 
 
 def leaves(value: Any) -> Counter[str]:
-    """The scalar values in a JSON value with their counts, without the names of fields."""
+    """Returns the scalar values in a JSON value with their counts, without the names of fields."""
     found: Counter[str] = Counter()
     left = [value]
     while left:

@@ -149,7 +149,7 @@ def check_illegal_moves_change_nothing(walk: Walk) -> None:
 
 
 def _numbers(walk: Walk, legal: list[int]) -> Sequence[int]:
-    """All possible move numbers, or a large sample of them with the neighbours of the legal ones."""
+    """Returns all possible move numbers, or a large sample of them with the neighbours of the legal ones."""
     bound = walk.game.move_bound
     if bound <= EXHAUSTIVE:
         return range(bound)

@@ -91,7 +91,7 @@ def check_sample_hides_the_future(walk: Walk) -> None:
 
 
 def _values_by_field(state: State, seat: int | None) -> Values:
-    """The values in the recorded events that a seat sees, by kind of event and field."""
+    """Returns the values in the recorded events that a seat sees, by kind of event and field."""
     values: Values = {}
     for event in state.events or []:
         for field, value in event.seen_by(seat).items():
@@ -129,7 +129,7 @@ def check_events_keep_secrets(walk: Walk) -> None:
 
 
 def _revealing_moves(walk: Walk) -> Iterator[tuple[State, State]]:
-    """The states after revealing moves, each with the state after the same move on a redeal."""
+    """Yields the states after revealing moves, each with the state after the same move on a redeal."""
     for state in walk.positions(one_in=2):
         choice = walk.any_move(state)
         if choice is not None:
@@ -143,7 +143,7 @@ def _revealing_moves(walk: Walk) -> Iterator[tuple[State, State]]:
 def _changed_values(
     true: State, other: State, watcher: int | None
 ) -> Iterator[tuple[tuple[str, str], Counter[str], Counter[str]]]:
-    """The event fields that differ for a watcher, with the values that only the one or only the other has."""
+    """Yields the event fields that differ for a watcher, with the values that only the one or only the other has."""
     values, other_values = _values_by_field(true, watcher), _values_by_field(other, watcher)
     for key in _differing_fields(values, other_values):
         for value, other_value in zip(values[key], other_values[key], strict=False):
@@ -153,7 +153,7 @@ def _changed_values(
 
 
 def _gains(one: Any, other: Any) -> tuple[Counter[str], Counter[str]]:
-    """The values that only the first has, and those that only the second has."""
+    """Returns the values that only the first has, and those that only the second has."""
     here, there = leaves(one), leaves(other)
     return here - there, there - here
 

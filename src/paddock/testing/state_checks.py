@@ -157,7 +157,7 @@ def _damage(written: Any, data: Any) -> str:
 
 
 def _survives(walk: Walk, state: State, data: Any) -> None:
-    """A loaded position is unchanged, answers all queries and can be played."""
+    """Checks that a loaded position is unchanged, answers all queries and can be played."""
     walk.require_same("loading changed the position", data, state.to_dict())
     for seat in walk.everybody:
         state.view(seat)

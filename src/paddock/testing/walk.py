@@ -13,7 +13,7 @@ from paddock.engine.state import State
 
 
 class ConformanceError(AssertionError):
-    """A game breaks its contract; the message has the property, the position and how to reproduce it."""
+    """A violation of the contract; the message has the property, the position and how to reproduce it."""
 
     def __init__(self, message: str, check: str, setup: Setup, seed: int, moves: list[tuple[int, int]]) -> None:
         super().__init__(message)
@@ -42,14 +42,14 @@ class Walk:
         self.everybody: list[int | None] = [None, *range(len(setup.seats))]
 
     def positions(self, one_in: int = 1) -> Iterator[State]:
-        """The first state, the last one, and about one in `one_in` of the states between."""
+        """Yields the first state, the last one, and about one in `one_in` of the states between."""
         yield self.state
         while self.play_random_move():
             if one_in == 1 or self.rng.below(one_in) == 0 or not self.state.to_move():
                 yield self.state
 
     def recorded_positions(self) -> Iterator[tuple[State, State]]:
-        """Every position, and the same position with the recorded events of its last move."""
+        """Yields every position, and the same position with the recorded events of its last move."""
         recorded = self.game.start(self.setup)
         recorded.record()
         for state in self.positions():
@@ -58,7 +58,7 @@ class Walk:
             yield state, recorded
 
     def watchers(self, seat: int) -> list[int | None]:
-        """A spectator, and all players except one."""
+        """Returns a spectator, and all players except one."""
         return [None, *(other for other in self.players if other != seat)]
 
     def play_random_move(self) -> bool:
@@ -71,7 +71,7 @@ class Walk:
         return True
 
     def any_move(self, state: State) -> tuple[int, int] | None:
-        """A random seat's random legal move, if there is one."""
+        """Returns a random seat's random legal move, if there is one."""
         seats = state.to_move()
         if not seats:
             return None
@@ -80,7 +80,7 @@ class Walk:
         return (seat, self.pick(moves)) if moves else None
 
     def choices(self, state: State, fewest: int = 1) -> Iterator[tuple[int, list[int]]]:
-        """Each seat to move with its legal moves, if it has at least that many."""
+        """Yields each seat to move with its legal moves, if it has at least that many."""
         for seat in state.to_move():
             moves = state.legal(seat)
             if len(moves) >= fewest:
@@ -142,7 +142,7 @@ class Check:
 
 
 def with_seed(setup: Setup, n: int) -> Setup:
-    """The same setup with the `n`th seed after its own."""
+    """Returns the same setup with the `n`th seed after its own."""
     if isinstance(setup.seed, str):
         seed: Seed = f"{(int(setup.seed, 16) + n) % 16 ** len(setup.seed):0{len(setup.seed)}x}"
     else:
@@ -151,14 +151,14 @@ def with_seed(setup: Setup, n: int) -> Setup:
 
 
 def describe_setup(setup: Setup) -> str:
-    """A setup in one line, for messages and test names."""
+    """Describes a setup in one line, for messages and test names."""
     kinds = "" if set(setup.seats) == {PLAYER} else f" ({', '.join(setup.seats)})"
     options = ", ".join(f"{name}={value}" for name, value in setup.options.items())
     return f"{setup.game} with {len(setup.seats)} seats{kinds}, seed {setup.seed}" + (f", {options}" if options else "")
 
 
 def difference(expected: Any, found: Any, path: str = "") -> str:
-    """The first difference between two JSON values in words."""
+    """Returns the first difference between two JSON values in words."""
     if isinstance(expected, dict) and isinstance(found, dict):
         for key in [*expected, *(key for key in found if key not in expected)]:
             if key not in expected or key not in found:
@@ -173,7 +173,7 @@ def difference(expected: Any, found: Any, path: str = "") -> str:
 
 
 def to_bytes(value: Any) -> bytes:
-    """A value as JSON for comparisons; orjson because this takes half of the kit's time."""
+    """Returns a value as JSON for comparisons; orjson because this takes half of the kit's time."""
     try:
         return orjson.dumps(value, repr, orjson.OPT_SORT_KEYS | orjson.OPT_NON_STR_KEYS)
     except TypeError:  # a number beyond 64 bits
@@ -193,7 +193,7 @@ def play_recorded(state: State, seat: int, move: int) -> State:
 
 
 def events_seen(state: State, seat: int | None) -> list[Any]:
-    """The recorded events as a seat or a spectator sees them."""
+    """Returns the recorded events as a seat or a spectator sees them."""
     return [event.seen_by(seat) for event in state.events or []]
 
 

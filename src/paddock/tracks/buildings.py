@@ -1,4 +1,4 @@
-"""Houses of villages, towns and cities. Those that look the same are painted as one shape, to keep pictures small."""
+"""Houses of villages, towns and cities. Houses that look the same are painted as one shape, to keep pictures small."""
 
 from math import cos, sin
 
@@ -12,7 +12,7 @@ Look = tuple[int, str, float, str, float]
 
 
 class Houses:
-    """The houses of a track, collected by how they look and painted layer by layer."""
+    """The houses of a track, grouped by their look and painted layer by layer."""
 
     def __init__(self, land: Land) -> None:
         self.land = land
@@ -27,11 +27,11 @@ class Houses:
         self._rings.setdefault((layer, fill, opacity, stroke, width), []).append(ring)
 
     def _tone(self, name: str) -> str:
-        """One of a theme's colours for houses."""
+        """Returns one of a theme's colours for houses."""
         return f"{name}.{self.land.rng.below(len(self.land.ink[name]))}"
 
     def add_house(self, x: float, y: float, length: float, depth: float, angle: float) -> None:
-        """A house with a ridge, or with a flat roof."""
+        """Adds a house with a ridge, or with a flat roof."""
         rng = self.land.rng
         outline = box(x, y, length, depth, angle)
         self._add(0, translate(outline, 4, 6), "#000000", 0.24)
@@ -52,7 +52,7 @@ class Houses:
             self._add(3, box(x + c * length / 5, y + s * length / 5, 8, 7, angle), "~#b8aa92")
 
     def add_tower(self, x: float, y: float, length: float, depth: float, angle: float, awake: bool = False) -> None:
-        """A house of a city with its lit windows; some have a neon rim."""
+        """Adds a house of a city with its lit windows; some have a neon rim."""
         rng = self.land.rng
         outline = box(x, y, length, depth, angle)
         self._add(0, translate(outline, 4, 6), "#000000", 0.45)

@@ -1,7 +1,7 @@
 """The cells of a track: where each starts and ends, which cells it touches, and where a car may go next.
 
-A cell leads to every cell that it touches, at an edge or a corner, and whose front edge is further ahead. If a section
-has arrows (`forks`), a cell leads to the next one in its lane and along the arrows.
+A cell leads to every cell that it touches, at an edge or a corner, and whose front edge is further ahead. In a section
+with arrows (`forks`), a cell leads to the next one in its lane and along the arrows.
 """
 
 from bisect import bisect_left
@@ -78,7 +78,7 @@ class Cell:
 
 
 def lay_cells(track: "Track") -> list[Cell]:
-    """All cells with their links, numbered by section so that links lead to higher numbers within a lap."""
+    """Returns all cells with their links, numbered by section so that links lead to higher numbers within a lap."""
     lanes = [_lanes(track, section) for section in track.sections]
     for section in track.sections:
         _follow(track, lanes, section)
@@ -124,7 +124,7 @@ def _follow(track: "Track", lanes: list[list[list[Cell]]], section: Section) -> 
 
 
 def _forks(track: "Track", names: dict[str, Cell], section: Section) -> dict[str, list[Cell]]:
-    """The arrows of a section by the name of the cell where they start."""
+    """Returns the arrows of a section by the name of the cell where they start."""
     found: dict[str, list[Cell]] = {}
     for letter, arrows in (section.forks or {}).items():
         for arrow in arrows.split():
@@ -143,7 +143,7 @@ def _forks(track: "Track", names: dict[str, Cell], section: Section) -> dict[str
 
 
 def _in_order(section: Section, lanes: list[list[Cell]], forks: dict[str, list[Cell]]) -> list[Cell]:
-    """A section's cells sorted by their front edges; with arrows, each cell after all cells that lead to it."""
+    """Returns a section's cells sorted by their front edges; with arrows, each cell after all cells that lead to it."""
     cells = [cell for lane in lanes for cell in lane]
     if section.forks is None:
         return sorted(cells, key=lambda cell: (cell.end, cell.lane, cell.start))
@@ -212,7 +212,7 @@ def _touching_ahead(
 
 
 def _reaching(lanes: list[list[Cell]], ends: list[list[float]], start: float, end: float) -> list[Cell]:
-    """The cells of a section between two positions, sorted by number."""
+    """Returns the cells of a section between two positions, sorted by number."""
     found: list[Cell] = []
     for lane, lane_ends in zip(lanes, ends, strict=True):
         for n in range(bisect_left(lane_ends, start - 2 * SAME), len(lane)):
@@ -223,7 +223,7 @@ def _reaching(lanes: list[list[Cell]], ends: list[list[float]], start: float, en
 
 
 def _around(track: "Track", number: int) -> list[tuple[int, float]]:
-    """The previous section, the section itself and the next one, each with an offset of its positions."""
+    """Returns the previous section, the section itself and the next one, each with an offset of its positions."""
     count = len(track.sections)
     found: list[tuple[int, float]] = []
     for near in (number - 1, number, number + 1):
@@ -235,7 +235,7 @@ def _around(track: "Track", number: int) -> list[tuple[int, float]]:
 
 
 def _touch(a: Cell, b: Cell, shift: float) -> bool:
-    """Whether two cells share an edge or a corner. Cells do not touch across a hill."""
+    """Returns whether two cells share an edge or a corner. Cells do not touch across a hill."""
     return (
         a.start <= b.end + shift + SAME
         and b.start + shift <= a.end + SAME

@@ -1,4 +1,4 @@
-"""The centre line of a track: a curve through points, or one that turns as its sections say.
+"""The centre line of a track: a curve through points, or one whose turns are given by its sections.
 
 If the sections turn, each is as long as its rows, and the straights are then stretched slightly until the lap closes.
 """
@@ -60,7 +60,7 @@ class Points:
         self.total = rows
 
     def draw(self, closed: bool) -> tuple[Curve, list[float], list[float]]:
-        """The curve, and the matching rows and arc lengths."""
+        """Returns the curve, and the matching rows and arc lengths."""
         curve = Curve(self.points, closed, self.smooth)
         rows: list[float] = [0.0]
         arcs: list[float] = [0.0]
@@ -92,7 +92,7 @@ class Turning:
         self._check_length([1.0] * len(self.pieces))
 
     def draw(self, closed: bool) -> tuple[Curve, list[float], list[float]]:
-        """The curve, and the matching rows and arc lengths; a hill has the same row at both ends."""
+        """Returns the curve, and the matching rows and arc lengths; a hill has the same row at both ends."""
         stretch = [1.0] * len(self.pieces)
         for _ in range(FITS if closed else 0):
             self._fit(stretch)
@@ -186,7 +186,7 @@ def _pieces(section: Section, row: float) -> list[Piece]:
 
 
 def _row_length(section: Section, what: str, row: float, turn: float) -> float:
-    """The length of a row of a section in the drawing: from its radius, its own row length, or that of the track."""
+    """Returns the length of a row in the drawing: from its section's radius or row length, or from the track's."""
     if "radius" in section.data:
         length = toml.number(section.data, "radius", what) * abs(radians(turn)) / section.spaces
         if length <= 0:

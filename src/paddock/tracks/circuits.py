@@ -15,9 +15,9 @@ from paddock.tracks.track import Track, of_kind
 EASY: Final = "easy"
 MEDIUM: Final = "medium"
 HARD: Final = "hard"
-#: The width of a small picture, in its units: a line that is a fifth of a unit off is not visible.
+#: The width of a small picture, in its units: an error of a fifth of a unit is not visible.
 PICTURE_WIDTH: Final = 160.0
-#: How much wider on each side than on the board the road is drawn, so that it can be seen.
+#: How much the road is widened on each side, compared with the board, so that it is visible.
 WIDER: Final = 6.0
 
 
@@ -30,12 +30,12 @@ class CircuitFacts:
     corners: int
     #: EASY, MEDIUM or HARD.
     difficulty: str
-    #: By option: what its value 0 stands for on this circuit.
+    #: The circuit's values for options whose value 0 means the usual one.
     usual: dict[str, int] = field(default_factory=dict)
 
 
 def difficulty_of(value: float, medium: float, hard: float) -> str:
-    """The difficulty of a circuit that is medium or hard from these values on."""
+    """Returns the difficulty for a value; MEDIUM and HARD start at these values."""
     return HARD if value >= hard else MEDIUM if value >= medium else EASY
 
 
@@ -51,14 +51,14 @@ def circuit_json(track: Track, facts: CircuitFacts) -> Json:
 
 
 def small_picture(track: Track) -> Json:
-    """The track as about one kilobyte of SVG: land, water, road and start line, in the colours of the board."""
+    """Returns the track as about one kilobyte of SVG: land, water, road and start line, in the colours of the board."""
     scale = PICTURE_WIDTH / track.size[0]
     height = track.size[1] * scale
     picture, *unused = (Picture(track.id, track.theme) for _ in range(3))
     land = Land(track, *unused)
 
     def small(ring: Ring) -> Ring:
-        """A ring in the picture's units, cut off a little outside of it."""
+        """Returns a ring in the picture's units, clipped slightly outside of it."""
         return [
             (min(max(x * scale, -6.0), PICTURE_WIDTH + 6.0), min(max(y * scale, -6.0), height + 6.0)) for x, y in ring
         ]

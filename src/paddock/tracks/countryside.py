@@ -24,12 +24,12 @@ BODY: Final = ((22, 0), (19, -3), (-24, -1.4), (-24, 1.4), (19, 3))
 
 
 def pairs(feature: Feature) -> list[tuple[Point, Point]]:
-    """Features that list two points for each thing: where it is, and a second point that gives size and direction."""
+    """Returns the pairs of points of a feature that has two for each object: its place, and its size and direction."""
     return list(zip(feature.points[::2], feature.points[1::2], strict=False))
 
 
 def paint_field(land: "Land", feature: Feature) -> None:
-    """A field with its rows of crop, in the direction of its first side, within a hedge."""
+    """Paints a field with its rows of crop, in the direction of its first side, within a hedge."""
     ring = list(feature.points)
     (ax, ay), (bx, by) = ring[:2]
     number = crop = len(land.fields)
@@ -47,7 +47,7 @@ def paint_field(land: "Land", feature: Feature) -> None:
 
 
 def _with_corners(ring: Ring) -> Ring:
-    """A ring with points close to its corners, so that a smooth curve rounds them only a little."""
+    """Returns a ring with points close to its corners, so that a smooth curve rounds them only a little."""
     found: Ring = []
     for (ax, ay), (bx, by) in zip(ring, ring[1:] + ring[:1], strict=True):
         size = hypot(bx - ax, by - ay) or 1.0
@@ -57,7 +57,7 @@ def _with_corners(ring: Ring) -> Ring:
 
 
 def paint_pivots(land: "Land", feature: Feature) -> None:
-    """Round fields that are watered by an arm around their middle."""
+    """Paints round fields that are watered by an arm around their middle."""
     for n, ((x, y), (rx, ry)) in enumerate(pairs(feature)):
         r = hypot(rx - x, ry - y)
         crop = n % len(land.ink["crops"])
@@ -70,7 +70,7 @@ def paint_pivots(land: "Land", feature: Feature) -> None:
 
 
 def paint_lane(land: "Land", feature: Feature) -> None:
-    """A country road."""
+    """Paints a country road."""
     curve = Curve(list(feature.points), closed=False, smooth=6)
     line = side(curve, 0.0, curve.length, 0.0, 12.0)
     land.below.line([line], "#000000", 2 * LANE + 5, 0.1)
@@ -80,7 +80,7 @@ def paint_lane(land: "Land", feature: Feature) -> None:
 
 
 def paint_avenue(land: "Land", feature: Feature) -> None:
-    """A gravel path between two rows of trees."""
+    """Paints a gravel path between two rows of trees."""
     curve = Curve(list(feature.points), closed=False, smooth=6)
     land.below.line([side(curve, 0.0, curve.length, 0.0, 12.0)], "path", 9.0, 0.9)
     for s in steps(0.0, curve.length, AVENUE):
@@ -92,7 +92,7 @@ def paint_avenue(land: "Land", feature: Feature) -> None:
 
 
 def paint_village(land: "Land", feature: Feature) -> None:
-    """Houses along the sides of an area and around the church in its middle."""
+    """Paints houses along the sides of an area and around the church in its middle."""
     ring = smooth_ring(feature.points)
     land.below.shape(smooth_path(ring[::3]), "path", 0.55)
     x, y = (sum(values) / len(ring) for values in zip(*ring, strict=True))
@@ -112,7 +112,7 @@ def paint_village(land: "Land", feature: Feature) -> None:
 
 
 def paint_runway(land: "Land", feature: Feature) -> None:
-    """A runway of an airfield between two points, with its markings."""
+    """Paints a runway of an airfield between two points, with its markings."""
     a, b = feature.points[:2]
     angle, length = atan2(b[1] - a[1], b[0] - a[0]), hypot(b[0] - a[0], b[1] - a[1])
     x, y = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
@@ -134,13 +134,13 @@ def paint_runway(land: "Land", feature: Feature) -> None:
 
 
 def _rim(half: float, out: float) -> list[Point]:
-    """Points around a rectangle, close enough for comparisons."""
+    """Returns points around a rectangle, close enough for comparisons."""
     long = steps(-half, half, 20.0)
     return [*((ahead, -out) for ahead in long), *((ahead, out) for ahead in reversed(long))]
 
 
 def paint_hangars(land: "Land", feature: Feature) -> None:
-    """Halls with round roofs, each along two points."""
+    """Paints halls with round roofs, each along two points."""
     for a, b in pairs(feature):
         x, y, angle, length = (
             (a[0] + b[0]) / 2,
@@ -177,7 +177,7 @@ def paint_planes(land: "Land", feature: Feature) -> None:
 
 
 def paint_balloons(land: "Land", feature: Feature) -> None:
-    """Hot-air balloons: each has its place, and the place of its shadow on the ground."""
+    """Paints hot-air balloons: each has its place, and the place of its shadow on the ground."""
     for n, ((x, y), (sx, sy)) in enumerate(pairs(feature)):
         r = 30.0 + 7 * (n % 3)
         land.below.shape(discs([(sx, sy, r * 0.92)]), "#000000", 0.17)

@@ -47,7 +47,7 @@ class Curve:
         return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
 
     def point(self, s: float, offset: float = 0.0) -> Point:
-        """The point at arc length `s`, offset sideways by `offset` (positive to the left)."""
+        """Returns the point at arc length `s`, offset sideways by `offset` (positive to the left)."""
         x, y = self._blend(self._samples, s)
         if offset == 0.0:
             return x, y
@@ -60,19 +60,19 @@ class Curve:
         return dx / size, dy / size
 
     def heading(self, s: float) -> float:
-        """The direction of travel in radians, clockwise from the drawing's right."""
+        """Returns the direction of travel in radians, clockwise from the drawing's right."""
         dx, dy = self.direction(s)
         return atan2(dy, dx)
 
     def bend(self, s: float, reach: float = 12.0) -> float:
-        """The curvature around `s`: one over the radius, positive to the left."""
+        """Returns the curvature around `s`: one over the radius, positive to the left."""
         ax, ay = self.direction(s - reach)
         bx, by = self.direction(s + reach)
         turn = atan2(ax * by - ay * bx, ax * bx + ay * by)
         return -turn / (2 * reach)
 
     def turning(self) -> float:
-        """The total turn of one lap in radians: positive for a lap driven clockwise in the drawing."""
+        """Returns the total turn of one lap in radians: positive for a lap driven clockwise in the drawing."""
         pairs = pairwise(self._tangents)
         return sum(atan2(ax * by - ay * bx, ax * bx + ay * by) for (ax, ay), (bx, by) in pairs)
 
@@ -82,7 +82,7 @@ def distance(a: Point, b: Point) -> float:
 
 
 def _sample_points(points: list[Point], closed: bool) -> tuple[list[Point], list[int]]:
-    """Samples along the curve, and which of them are the control points."""
+    """Returns samples along the curve, and which of them are the control points."""
     n = len(points)
     samples: list[Point] = []
     marks: list[int] = []
@@ -102,7 +102,7 @@ def _sample_points(points: list[Point], closed: bool) -> tuple[list[Point], list
 
 
 def _between(p0: Point, p1: Point, p2: Point, p3: Point, u: float) -> Point:
-    """Barry and Goldman's pyramidal formulation with centripetal knots."""
+    """Interpolates between control points: Barry and Goldman's pyramidal formulation with centripetal knots."""
     t0 = 0.0
     t1 = t0 + sqrt(distance(p0, p1)) or 1e-6
     t2 = t1 + sqrt(distance(p1, p2)) or 1e-6
@@ -133,7 +133,7 @@ def _smooth_points(samples: list[Point], closed: bool) -> list[Point]:
 
 
 def _tangents(samples: list[Point], closed: bool) -> list[Point]:
-    """The direction of travel at each sample; the last sample of a closed curve is its first."""
+    """Returns the direction of travel at each sample; the last sample of a closed curve is its first."""
     n = len(samples)
     out: list[Point] = []
     for i in range(n):

@@ -94,7 +94,7 @@ class LineSign(TypedDict):
 
 
 class Ground(TypedDict):
-    """What the drawings of all games have."""
+    """The part that the drawings of all games have in common."""
 
     id: str
     title: str
@@ -142,7 +142,7 @@ class Shape:
 def draw(
     track: Track, boards: list[CornerSign] | None = None, shapes: list[Shape] | None = None, clear: Ring | None = None
 ) -> Json:
-    """The complete drawing of a track, with the game's signs and shapes; the `clear` area stays empty."""
+    """Returns the complete drawing of a track, with the game's signs and shapes; the `clear` area stays empty."""
     below, above = (Picture(track.id, track.theme) for _ in range(2))
     above.night = below.night
     land = Land(track, below, above)
@@ -231,7 +231,7 @@ def _paint_verge(land: Land) -> None:
 
 
 def _paint_tarmac(track: Track, picture: Picture) -> None:
-    """The surface: kerbs, and what the tyres have left on it."""
+    """Paints the surface: kerbs and tyre marks."""
     for width, lines in road.kerbs(track, KERB).items():
         picture.line([translate(line, 1.2, 2.0) for line in lines], "#000000", width + 1.5, 0.3)
         picture.line(lines, "kerb_light", width)
@@ -319,7 +319,7 @@ def _paint_board(picture: Picture, board: CornerSign, x: float, y: float) -> Non
 
 
 def _paint_sign(picture: Picture, sign: Json) -> None:
-    """A limit in a red ring, or a golden chip."""
+    """Paints a limit in a red ring, or a golden chip."""
     x, y = sign["x"], sign["y"]
     chip = sign["kind"] == "bet"
     size = 25.0 if chip else 29.0
@@ -335,7 +335,7 @@ def _paint_sign(picture: Picture, sign: Json) -> None:
 
 
 def pose(x: float, y: float, angle: float) -> Json:
-    """A place on the board and a direction."""
+    """Returns a place on the board and a direction."""
     return {"x": round(x, 1), "y": round(y, 1), "angle": round(angle, 1)}
 
 
@@ -353,12 +353,12 @@ def _cell(cell: Cell) -> Json:
 
 
 def _on_the_line(track: Track, s: float) -> Json:
-    """The point of the centre line at an arc length, with its angle."""
+    """Returns the point of the centre line at an arc length, with its angle."""
     return pose(*track.curve.point(s), degrees(track.curve.heading(s)))
 
 
 def _numbers(track: Track) -> list[Json]:
-    """The distance from each row to the next line of the kind that the track counts down to."""
+    """Returns the distance from each row to the next line of the kind that the track counts down to."""
     targets = sorted(line.at for line in of_kind(track.lines, track.count_down))
     found: list[Json] = []
     for row in range(1, track.rows + 1 if targets else 0):
@@ -372,7 +372,7 @@ def _numbers(track: Track) -> list[Json]:
 
 
 def _sign(track: Track, line: TrackLine) -> Json:
-    """A sign next to its line, on the side given in the file or the one with more room."""
+    """Returns a sign next to its line, on the side given in the file or the one with more room."""
     s = track.arc(line.at)
     gap = float(line.data.get("sign_gap", SIGN_GAP))
     places: list[tuple[float, str, Point, Point]] = []
@@ -402,7 +402,7 @@ def _room(track: Track, place: Point) -> float:
 
 
 def _place_boards(track: Track, boards: list[CornerSign], clear: Ring) -> list[tuple[CornerSign, Point]]:
-    """Places each sign as close to its section as there is room."""
+    """Places each sign as close to its section as possible."""
     along = [track.curve.point(i * 10.0) for i in range(int(track.curve.length / 10.0))]
     around = range(-BOARD_REACH, BOARD_REACH + 1, 8)
     steps = sorted((hypot(dx, dy), dx, dy) for dx in around for dy in around)
@@ -418,7 +418,7 @@ def _place_boards(track: Track, boards: list[CornerSign], clear: Ring) -> list[t
 
 
 def _board_gap(track: Track) -> float:
-    """The distance of a sign from the middle of the road."""
+    """Returns the distance of a sign from the middle of the road."""
     return track.width / 2 + track.margin + KERB + 3.0
 
 
@@ -430,7 +430,7 @@ def _fits(
     board: CornerSign,
     place: Point,
 ) -> bool:
-    """Whether a sign fits there without touching the road, the border and other signs."""
+    """Returns whether a sign fits there without touching the road, the border and other signs."""
     x, y = place
     half = board.width / 2
     if not (half + 6 < x < track.size[0] - half - 6 and 26 < y < track.size[1] - 26):

@@ -12,27 +12,27 @@ Ring = list[Point]
 Width = float | Callable[[float], float]
 #: An invisible deviation of a line.
 UNSEEN: Final = 0.2
-#: Points of a path lie on a grid: half a pixel is not seen, and fewer digits make a smaller picture.
+#: Points of a path lie on a grid: half a pixel is not visible, and fewer digits make a smaller picture.
 GRID: Final = 0.4
 #: The cell size of spatial indexes.
 SQUARE: Final = 64.0
 
 
 def steps(start: float, end: float, step: float) -> list[float]:
-    """Arc lengths from `start` to `end`, evenly spaced, at most `step` apart, both ends included."""
+    """Returns arc lengths from `start` to `end`, evenly spaced, at most `step` apart, both ends included."""
     count = max(1, ceil(abs(end - start) / step - 1e-9))
     return [start + (end - start) * i / count for i in range(count + 1)]
 
 
 def side(curve: Curve, start: float, end: float, offset: Width, step: float = 6.0) -> Ring:
-    """A line parallel to the curve, `offset` to its left (negative: to its right)."""
+    """Returns a line parallel to the curve, `offset` to its left (negative: to its right)."""
     if isinstance(offset, int | float):
         return [curve.point(s, offset) for s in steps(start, end, step)]
     return [curve.point(s, offset(s)) for s in steps(start, end, step)]
 
 
 def ribbon(curve: Curve, start: float, end: float, left: Width, right: Width, step: float = 6.0) -> Ring:
-    """The strip of a curve between two arc lengths, from the offset `left` to the offset `right`.
+    """Returns the strip of a curve between two arc lengths, from the offset `left` to the offset `right`.
 
     Both offsets are to the left, so a road of width 40 is ribbon(curve, a, b, 20, -20), and a strip to the right of it
     is ribbon(curve, a, b, -20, -30).
@@ -41,7 +41,7 @@ def ribbon(curve: Curve, start: float, end: float, left: Width, right: Width, st
 
 
 def band(curve: Curve, left: Width, right: Width) -> list[Ring]:
-    """The road along a closed curve: two rings for the even-odd fill rule; along an open curve, a ribbon."""
+    """Returns the road along a closed curve: two rings for the even-odd fill rule; along an open curve, a ribbon."""
     if not curve.closed:
         return [ribbon(curve, 0.0, curve.length, left, right)]
     return [side(curve, 0.0, curve.length, offset)[:-1] for offset in (left, right)]
@@ -52,7 +52,7 @@ def across(curve: Curve, s: float, left: float, right: float) -> Ring:
 
 
 def area(ring: Ring) -> float:
-    """The signed area of a ring; the sign depends on its orientation."""
+    """Returns the signed area of a ring; the sign depends on its orientation."""
     total = 0.0
     for (ax, ay), (bx, by) in zip(ring, ring[1:] + ring[:1], strict=True):
         total += ax * by - bx * ay
@@ -64,7 +64,7 @@ def inside(ring: Ring, point: Point) -> bool:
 
 
 def _is_inside(edges: Iterable[tuple[Point, Point]], x: float, y: float) -> bool:
-    """Whether a ray from a point to the left crosses an odd number of edges."""
+    """Returns whether a ray from a point to the left crosses an odd number of edges."""
     odd = False
     for (ax, ay), (bx, by) in edges:
         if (ay > y) != (by > y) and x < ax + (bx - ax) * (y - ay) / (by - ay):
@@ -86,7 +86,7 @@ class DiscGrid:
         self._squares.setdefault((int(x // SQUARE), int(y // SQUARE)), []).append((x, y, radius))
 
     def meets(self, x: float, y: float, radius: float, share: float = 1.0) -> bool:
-        """Whether a disc there overlaps one of these, with both radii multiplied by `share`."""
+        """Returns whether a disc there overlaps one of these, with both radii multiplied by `share`."""
         reach = share * (radius + self._largest)
         left, right = int((x - reach) // SQUARE), int((x + reach) // SQUARE)
         top, bottom = int((y - reach) // SQUARE), int((y + reach) // SQUARE)
@@ -116,20 +116,20 @@ class Outline:
         return _is_inside(self._edges.get(int(y // SQUARE), ()), x, y)
 
     def meets(self, x: float, y: float, radius: float) -> bool:
-        """Whether a disc there is inside, or closer than its radius to a point of the ring."""
+        """Returns whether a disc there is inside, or closer than its radius to a point of the ring."""
         return self.holds(x, y) or self._points.meets(x, y, radius)
 
 
 def path(rings: list[Ring], closed: bool = True) -> str:
-    """SVG path data of rings (or open lines), rounded to the grid.
+    """Returns SVG path data of rings (or open lines), rounded to the grid.
 
-    Kept short: points that make no visible difference are dropped, and coordinates are relative.
+    To keep it short, points that make no visible difference are dropped, and coordinates are relative.
     """
     return "".join(_path(plainer(ring)) + ("z" if closed else "") for ring in rings if ring)
 
 
 def _path(ring: Ring) -> str:
-    """Points are rounded first, so that rounding errors do not accumulate."""
+    """Returns the path of one ring. Points are rounded first, so that rounding errors do not accumulate."""
     steps = [(round(x / GRID), round(y / GRID)) for x, y in ring]
     parts = [f"M{tenth(steps[0][0] * GRID)} {tenth(steps[0][1] * GRID)}"]
     for (ax, ay), (bx, by) in pairwise(steps):
@@ -142,7 +142,7 @@ def _path(ring: Ring) -> str:
 
 
 def plainer(line: Ring, off: float = UNSEEN) -> Ring:
-    """A line simplified with the tolerance `off` (Ramer-Douglas-Peucker)."""
+    """Returns a line simplified with the tolerance `off` (Ramer-Douglas-Peucker)."""
     kept = {0, len(line) - 1}
     open_ = [(0, len(line) - 1)]
     while open_:

@@ -44,7 +44,7 @@ KEYS: Final[Keys] = {
 
 
 def unknown_keys(data: Json, keys_of_game: Keys) -> list[str]:
-    """A message for each unknown key of a track file."""
+    """Returns a message for each unknown key of a track file."""
     known = {path: KEYS.get(path, ()) + keys_of_game.get(path, ()) for path in {**KEYS, **keys_of_game}}
     counts = {f"{line['kind']}s" for line in _tables(data.get("line")) if isinstance(line.get("kind"), str)}
     known[""] += ("corners", *sorted(counts))
@@ -66,5 +66,5 @@ def _problems(table: Json, path: str, known: Keys) -> list[str]:
 
 
 def _tables(value: Any) -> list[Json]:
-    """The tables in the value of [key] or [[key]]."""
+    """Returns the tables in the value of [key] or [[key]]."""
     return [row for row in (value if isinstance(value, list) else [value]) if isinstance(row, dict)]

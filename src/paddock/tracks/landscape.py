@@ -24,7 +24,7 @@ FEATURES: Final = ("lake", "wood", "apron", "pool", "domes", "boats", *PAINTERS)
 STRIPS: Final = ("kerb", "gravel", "stand", "building", "boards", "sea", "moorings", "gallery", "tenements")
 #: Features that need no level ground.
 OVER_HILLS: Final = ("wood", "lane", "avenue", "balloons")
-#: How far the bands of shallow water reach into a sea, the widest first; and the size of the deeper parts of a lake.
+#: How far the bands of shallow water extend into a sea, the widest first; and the size of the deeper parts of a lake.
 SHALLOWS: Final = (300.0, 190.0, 100.0, 44.0)
 DEPTHS: Final = (0.84, 0.62)
 #: The rows of a grandstand. Spectators are points at these distances along them, in each colour of the theme.
@@ -75,12 +75,11 @@ class Land:
         return self.between(-10, self.track.size[0] + 10), self.between(-10, self.track.size[1] + 10)
 
     def within(self, ring: Ring) -> Point:
-        """A random place in the bounding box of a ring, within the drawing."""
+        """Returns a random place in the bounding box of a ring, within the drawing."""
         xs, ys = zip(*self._clipped_ring(ring), strict=True)
         return self.between(min(xs), max(xs)), self.between(min(ys), max(ys))
 
     def _clipped_ring(self, ring: Ring) -> Ring:
-        """A ring clipped to the drawing."""
         width, height = self.track.size
         return [(min(max(x, 0.0), width), min(max(y, 0.0), height)) for x, y in ring]
 
@@ -88,7 +87,7 @@ class Land:
         return min(hypot(x - px, y - py) for px, py in self.road)
 
     def is_free(self, x: float, y: float, radius: float, gap: float) -> bool:
-        """Whether a disc fits there without touching the road, signs, water and buildings."""
+        """Returns whether a disc fits there without touching the road, signs, water and buildings."""
         if self._road_points.meets(x, y, self.half + gap + radius):
             return False
         if any(hypot(x - cx, y - cy) < r + radius for cx, cy, r in self.rounds):
@@ -96,7 +95,6 @@ class Land:
         return not any(self.outline(ring).meets(x, y, radius + 4.0) for ring in (*self.rings, *self.seas, *self.lakes))
 
     def free_runs(self, line: Ring, radius: float, gap: float) -> list[Ring]:
-        """The parts of a line that are free."""
         runs: list[Ring] = [[]]
         for point in line:
             if self.is_free(*point, radius, gap):
@@ -120,7 +118,7 @@ class Land:
     # the ground
 
     def rim(self) -> Ring:
-        """The largest area that can be visible."""
+        """Returns the largest area that can be visible."""
         right, bottom = self.track.size[0] + BEYOND, self.track.size[1] + BEYOND
         return [(-BEYOND, -BEYOND), (right, -BEYOND), (right, bottom), (-BEYOND, bottom)]
 
@@ -308,7 +306,7 @@ class Land:
         self._crowd()
 
     def _span(self, strip: Strip) -> tuple[float, float, float, float]:
-        """The ends of a strip by arc length, its gap and its depth."""
+        """Returns the ends of a strip by arc length, its gap and its depth."""
         gap, depth = (toml.number(strip.data, key, f"the strip of kind {strip.kind}", 40.0) for key in ("gap", "depth"))
         return self.track.arc(strip.start), self.track.arc(strip.end), gap, depth
 
@@ -334,7 +332,7 @@ class Land:
         out = 1.0 if strip.side == "left" else -1.0
 
         def row(at: float, inward: float = 4.0) -> Ring:
-            """A line along the stand, a share of its depth from the front."""
+            """Returns a line along the stand, a share of its depth from the front."""
             return side(self.curve, start + inward, end - inward, lambda s: rim(s) + out * (gap + depth * at), 8.0)
 
         line([row(0.62 * n / ROWS, 0.0) for n in range(1, ROWS)], "bench", 1.3)
@@ -445,7 +443,7 @@ class Land:
             self.above.put(mouth, "#6b7399", 1.0, "#aab3e0", 1.2)
 
     def blob(self, x: float, y: float, rx: float, ry: float, turn: float = 0.0, rough: float = 0.12) -> Ring:
-        """A rounded, slightly uneven patch."""
+        """Returns a rounded, slightly uneven patch."""
         waves = [(self.between(0.0, 2 * pi), self.between(0.3, 1.0) * rough) for _ in range(3)]
         ring: Ring = []
         for i in range(48):
@@ -456,7 +454,7 @@ class Land:
 
 
 def _sea(track: Track, strip: Strip) -> Ring:
-    """The water beside a stretch of road: its shore, closed by the points `around` it beyond the drawing."""
+    """Returns the water beside a stretch of road: its shore, closed by the points `around` it beyond the drawing."""
     around = strip.data.get("around")
     if not isinstance(around, list) or not around or not all(toml.is_point(point) for point in around):
         raise TrackError("the strip of kind sea needs around = points [x, y] that close its outline behind the shore")
@@ -470,6 +468,6 @@ def _angle(a: Point, b: Point) -> float:
 
 
 def _hull(x: float, y: float, length: float, width: float, angle: float) -> Ring:
-    """The outline of a boat from above, with its bow in the direction of the angle."""
+    """Returns the outline of a boat from above, with its bow in the direction of the angle."""
     outline = [(-0.5, -0.42), (0.1, -0.5), (0.34, -0.34), (0.5, 0.0), (0.34, 0.34), (0.1, 0.5), (-0.5, 0.42)]
     return [rotate(x, y, ahead * length, aside * width, angle) for ahead, aside in outline]

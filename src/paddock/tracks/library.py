@@ -25,7 +25,7 @@ Table = TypeVar("Table")
 #: The folders of a game's package with its tracks, and with the drawings made at build time.
 TRACKS: Final = ("data", "tracks")
 DRAWINGS: Final = ("data", "drawings")
-#: How many custom tracks are cached, and for how many it is remembered whether they are valid.
+#: The number of cached custom tracks, and of cached results of their checks.
 KEPT: Final = 64
 REMEMBERED: Final = 4096
 #: The libraries of all games imported so far, by game.
@@ -56,10 +56,10 @@ class Library(Generic[Table]):
         self.read = lru_cache(KEPT)(self._read_checked)
         #: Draws the static part of a track's board, with the game's drawing.py.
         self.drawing = lru_cache(KEPT)(self._draw)
-        #: What a track is like, with a small picture of it.
+        #: Describes a track, with a small picture of it.
         self.circuit = lru_cache(KEPT)(self._describe_circuit)
         self._shipped = lru_cache(None)(self._shipped_track)
-        #: By the digest of a text: why the track is not valid, or "" if it is. The oldest entry is dropped first.
+        #: Why a track is not valid, or "" if it is, by the digest of its text. The oldest entry is dropped first.
         self._verdicts: dict[bytes, str] = {}
         LIBRARIES[game] = self
 
@@ -73,7 +73,7 @@ class Library(Generic[Table]):
         return TrackOption(name, ids[0], title, help, choices=ids, titles=self._titles)
 
     def text(self, name: str) -> str:
-        """The text of a built-in track; raises SetupError for an unknown id."""
+        """Returns the text of a built-in track; raises SetupError for an unknown id."""
         if name not in self._texts:
             raise SetupError(
                 "there is no track called '{track}'; the tracks are: {tracks}", {"track": name, "tracks": self.ids}
@@ -81,7 +81,7 @@ class Library(Generic[Table]):
         return self._texts[name]
 
     def find(self, name: str, edition: str = "") -> Table:
-        """A built-in track by its id, or a custom track by its text.
+        """Returns a built-in track by its id, or a custom track by its text.
 
         An edition is a folder in data/tracks with earlier versions of tracks, for games that started with older rules.
         """
@@ -91,7 +91,7 @@ class Library(Generic[Table]):
         return self._shipped(name, edition)
 
     def verdict(self, text: str) -> str | None:
-        """Why a track is not valid, "" if it is valid, None if it was not checked recently."""
+        """Returns why a track is not valid, "" if it is valid, or None if it was not checked recently."""
         return self._verdicts.get(_digest(text))
 
     def remember(self, text: str, verdict: str) -> None:
@@ -101,7 +101,7 @@ class Library(Generic[Table]):
         self._verdicts[_digest(text)] = verdict
 
     def _draw(self, table: Table) -> Json:
-        """The drawing of a track. Drawings of built-in tracks are made when the package is built."""
+        """Returns the drawing of a track. Drawings of built-in tracks are made when the package is built."""
         name: str = table.id  # type: ignore[attr-defined]
         made = files(self.package).joinpath(*DRAWINGS, f"{name}.json")
         if name in self._texts and table is self.find(name) and made.is_file():
@@ -115,7 +115,7 @@ class Library(Generic[Table]):
         return circuit_json(track, self._facts(table))
 
     def problems(self, track: Track) -> list[str]:
-        """All problems of a track; an empty list if it is valid."""
+        """Returns all problems of a track; an empty list if it is valid."""
         problems = [*check_track(track), *self._check(track)]
         if track.game != self.game:
             problems.insert(0, f'game is {track.game!r}; a track for this game needs game = "{self.game}"')
@@ -130,7 +130,7 @@ class Library(Generic[Table]):
         return self._make(track)
 
     def _read_checked(self, text: str) -> Table:
-        """The tables of a track's text. The check takes ten times as long as the rest, and runs once."""
+        """Returns the tables of a track's text. The check takes ten times as long as the rest, and runs once."""
         verdict = self.verdict(text)
         if verdict:
             raise TrackError(verdict)
@@ -176,7 +176,7 @@ def _digest(text: str) -> bytes:
 
 
 def _shipped_tracks(package: str) -> tuple[dict[str, str], tuple[str, ...]]:
-    """The texts of a game's built-in tracks by id, in the order given in the files; and their titles."""
+    """Returns the texts of a game's built-in tracks by id, in the order given in the files; and their titles."""
     found: list[tuple[int, str, str, str]] = []
     for file in files(package).joinpath(*TRACKS).iterdir():
         if file.name.endswith(".toml"):
@@ -188,7 +188,7 @@ def _shipped_tracks(package: str) -> tuple[dict[str, str], tuple[str, ...]]:
 
 
 def read_custom_track(text: str) -> Track:
-    """The custom track in a text; raises TrackError if it is not valid."""
+    """Returns the custom track in a text; raises TrackError if it is not valid."""
     if len(text) > LONGEST_TRACK:
         raise TrackError(f"it has {len(text)} characters; the maximum is {LONGEST_TRACK}")
     track = read_track(text)
@@ -203,7 +203,7 @@ def read_custom_track(text: str) -> Track:
 
 
 def problems_of(track: Track) -> list[str]:
-    """All problems of a track, including those for its game."""
+    """Returns all problems of a track, including those for its game."""
     if track.game not in LIBRARIES:
         said = f"game is {track.game!r}" if track.game else "game is missing"
         return [*check_track(track), f"{said}; expected one of {', '.join(sorted(LIBRARIES))}"]

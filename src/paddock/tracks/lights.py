@@ -9,13 +9,13 @@ from paddock.tracks.relief import smooth_path
 from paddock.tracks.road import edge
 from paddock.tracks.toml_values import TrackError
 
-#: The distance between two floodlights along the road, how far they are from it, and how far they shine.
+#: The distance between two floodlights along the road, their distance from it, and how far they shine.
 APART: Final = 176.0
 MAST: Final = 46.0
 SHINE: Final = 150.0
-#: How many bands the light beside the road fades by.
+#: The number of bands in which the light beside the road fades.
 GLOW: Final = 11
-#: Puddles in bad weather.
+#: The number of puddles in bad weather.
 PUDDLES: Final = 46
 
 
@@ -30,7 +30,7 @@ def paint_glow(land: Land) -> None:
 
 
 def paint_floodlights(land: Land) -> None:
-    """Paints masts on both sides of the road in turn, and their light on it."""
+    """Paints masts alternately on both sides of the road, and their light on it."""
     if not land.ink["night"]["glow"]:
         return
     stops = ((0.0, "#fff7e0", 0.3), (0.5, "#fff1cf", 0.1), (1.0, "#fff1cf", 0.0))
@@ -51,7 +51,7 @@ def paint_floodlights(land: Land) -> None:
 
 
 def paint_weather(land: Land, name: str) -> None:
-    """Paints a weather over the whole drawing: a wet road with puddles, a tint, and rain."""
+    """Paints the weather over the whole drawing: a wet road with puddles, a tint, and rain."""
     if name not in weathers():
         raise TrackError(f"weather is {name!r}; expected one of {', '.join(weathers())}")
     weather = weathers()[name]

@@ -1,4 +1,4 @@
-"""Plain outlines that the landscape is made of."""
+"""Simple outlines for the landscape."""
 
 from math import cos, sin
 
@@ -12,7 +12,7 @@ def smooth_ring(points: tuple[Point, ...]) -> Ring:
 
 
 def rotate(x: float, y: float, ahead: float, aside: float, angle: float) -> Point:
-    """The point `ahead` of (x, y) in the direction of the angle, and `aside` to the right."""
+    """Returns the point `ahead` of (x, y) in the direction of the angle, and `aside` to the right."""
     c, s = cos(angle), sin(angle)
     return x + ahead * c - aside * s, y + ahead * s + aside * c
 

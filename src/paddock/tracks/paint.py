@@ -16,9 +16,9 @@ from paddock.tracks.toml_values import TrackError
 
 FONT: Final = "Inter, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif"
 SHADE: Final = "#22252b"
-#: How a colour that changes at night is written: a CSS variable, and what it is without one.
+#: A colour that changes at night: a CSS variable, and its value by day.
 VARIABLE: Final = re.compile(r"var\((--n-[\w-]+),(#\w+)\)")
-#: What is painted only at night is hidden until a style sheet or `as_svg` reveals it.
+#: Shapes for the night are hidden until a style sheet or `as_svg` reveals them.
 BY_NIGHT: Final = ' class="by-night" display="none"'
 
 
@@ -29,7 +29,7 @@ def _tables() -> Json:
 
 @cache
 def themes() -> dict[str, Json]:
-    """The themes by name, each complete: with the defaults, and its colours at night in `night`."""
+    """Returns the themes by name, each complete: with the defaults, and its colours at night in `night`."""
     every = _tables()["every"]
     listed: dict[str, Json] = _tables()["theme"]
     return {
@@ -39,19 +39,19 @@ def themes() -> dict[str, Json]:
 
 
 def weathers() -> dict[str, Json]:
-    """What each weather adds to a drawing, by name."""
+    """Returns what each weather adds to a drawing, by name."""
     listed: dict[str, Json] = _tables()["weather"]
     return listed
 
 
 def mix(colour: str, other: str, share: float) -> str:
-    """A colour blended with a share of another."""
+    """Returns a colour blended with a share of another."""
     parts = [(int(colour[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5)]
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in parts)
 
 
 def discs(places: list[tuple[float, float, float]]) -> str:
-    """Path data of many discs: x, y and radius of each.
+    """Returns path data of many discs: x, y and radius of each.
 
     A disc is one arc that ends a tenth of a unit from its start, which is not visible.
     """
@@ -59,15 +59,15 @@ def discs(places: list[tuple[float, float, float]]) -> str:
 
 
 def dots(places: list[Point]) -> str:
-    """Path data of many points, to be stroked with round or square ends: a third of the text of discs."""
+    """Returns path data of many points, to be stroked with round or square ends: a third of the text of discs."""
     return "".join(f"M{x:.0f} {y:.0f}h0" for x, y in places)
 
 
 class Picture:
     """The shapes and texts of a drawing, in painting order.
 
-    Colours are values such as #ffffff, or names of the theme: `ground`, or `trees.2` of a list. Those of the theme have
-    another value at night. So has ~#ffffff, which is darkened as the theme says.
+    Colours are values such as #ffffff, or names of the theme: `ground`, or `trees.2` of a list. The theme's colours
+    have other values at night. So does ~#ffffff, which the theme darkens.
     """
 
     def __init__(self, name: str, theme: str) -> None:
@@ -86,7 +86,7 @@ class Picture:
         return ";".join(f"{name}:{tone}" for name, tone in self.night.items())
 
     def tone(self, colour: str) -> str:
-        """A colour in SVG's syntax."""
+        """Returns a colour in SVG's syntax."""
         if not colour or colour[0] == "#" or colour == "none" or colour.startswith("url("):
             return colour
         key, _, place = colour.partition(".")
@@ -158,7 +158,7 @@ class Picture:
 
     @contextmanager
     def by_night(self) -> Iterator[None]:
-        """What is painted in this context is visible at night only."""
+        """Makes everything that is painted in this context visible at night only."""
         before, self.parts = self.parts, []
         yield
         if self.parts:
@@ -183,24 +183,24 @@ class Picture:
 
 
 def _strength(opacity: float, fill: str, stroke: str) -> dict[str, str]:
-    """The opacity of a shape. That of a fill or a stroke alone is painted faster, without a layer for the shape."""
+    """Returns the opacity of a shape. That of a fill or stroke alone renders faster, without a layer for the shape."""
     kind = "opacity" if stroke and fill != "none" else "stroke_opacity" if stroke else "fill_opacity"
     return {kind: f"{opacity:g}" if opacity < 1.0 else ""}
 
 
 def _entry(value: Any, place: str) -> str:
-    """A colour, or one of a list of colours; lists that are too short start again."""
+    """Returns a colour, or one of a list of colours; lists that are too short start again."""
     tone: str = value[int(place) % len(value)] if isinstance(value, list) else value
     return tone
 
 
 def attributes(**named: str) -> str:
-    """SVG attributes without the empty ones; names have _ for -."""
+    """Formats SVG attributes, except for empty ones; names have _ for -."""
     return "".join(f' {name.replace("_", "-")}="{value}"' for name, value in named.items() if value)
 
 
 def as_svg(drawing: Json, night: bool = False) -> str:
-    """The picture as a file: by day, or by night."""
+    """Returns the picture as a file: by day, or by night."""
     x, y, width, height = drawing["view_box"]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x:g} {y:g} {width:g} {height:g}" font-family="{FONT}">\n'
@@ -209,7 +209,7 @@ def as_svg(drawing: Json, night: bool = False) -> str:
 
 
 def plain_picture(drawing: Json, night: bool = False) -> str:
-    """The picture by day or by night, without variables, for renderers without style sheets."""
+    """Returns the picture by day or by night, without variables, for renderers without style sheets."""
     tones = dict(each.split(":") for each in drawing["night"].split(";") if each)
     picture = VARIABLE.sub(lambda found: tones[found[1]] if night else found[2], drawing["picture"])
     return picture.replace(BY_NIGHT, "") if night else picture

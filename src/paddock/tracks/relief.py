@@ -1,4 +1,4 @@
-"""Hills around a track: a field of heights from the track's seed, drawn as terraces.
+"""Hills around a track: a height field from the track's seed, drawn as terraces.
 
 The ground is level along the road and wherever the file has a feature; it rises with the distance from them.
 """
@@ -14,7 +14,7 @@ from paddock.tracks.geometry import Outline, Ring, tenth
 #: The distance between two heights, and how far beyond the drawing hills are.
 GRID: Final = 26.0
 BEYOND: Final = 460.0
-#: Hills begin at the first distance from what needs level ground, and reach their full height at the second.
+#: Hills begin at the first distance from whatever needs level ground, and reach their full height at the second.
 FOOT: Final = 60.0
 FULL: Final = 155.0
 #: The height of the lowest terrace and of the highest one.
@@ -26,7 +26,7 @@ FEWEST: Final = 12
 
 
 def terraces(size: Point, level: list[Point], areas: list[Outline], count: int, rng: Stream) -> list[str]:
-    """The terraces as path data, from the lowest to the highest.
+    """Returns the terraces as path data, from the lowest to the highest.
 
     The ground is level near the points and within the areas.
     """
@@ -52,7 +52,7 @@ def terraces(size: Point, level: list[Point], areas: list[Outline], count: int, 
 
 
 def _waves(rng: Stream) -> list[tuple[float, float, float, float]]:
-    """Waves in several directions, whose sum is the ground; the long ones are the highest."""
+    """Returns waves in several directions, whose sum is the ground; the long ones are the highest."""
     found: list[tuple[float, float, float, float]] = []
     for length, strength in ((820.0, 1.0), (610.0, 0.9), (430.0, 0.7), (300.0, 0.45), (190.0, 0.22)):
         angle, phase = (2 * pi * int(rng.below(1000)) / 1000 for _ in range(2))
@@ -67,13 +67,13 @@ def _swell(waves: list[tuple[float, float, float, float]], place: Point) -> floa
 
 
 def _rise(value: float, low: float, high: float) -> float:
-    """From 0 at `low` to 1 at `high`, without kinks."""
+    """Rises smoothly from 0 at `low` to 1 at `high`."""
     share = min(1.0, max(0.0, (value - low) / (high - low)))
     return share * share * (3 - 2 * share)
 
 
 def _distances(places: list[list[Point]], level: list[Point], areas: list[Outline]) -> list[list[float]]:
-    """The distance of each place from the nearest level one, by two passes over the grid."""
+    """Returns the distance of each place from the nearest level one, by two passes over the grid."""
     columns, rows = len(places[0]), len(places)
     far = 1e6
     found = [[0.0 if any(area.holds(*place) for area in areas) else far for place in row] for row in places]
@@ -92,12 +92,12 @@ def _distances(places: list[list[Point]], level: list[Point], areas: list[Outlin
 
 
 def contours(heights: list[list[float]], at: float) -> list[Ring]:
-    """The closed lines of one height (marching squares); outside the grid everything is lower."""
+    """Returns the closed lines of one height (marching squares); outside the grid everything is lower."""
     ways: dict[tuple[int, int, bool], tuple[int, int, bool]] = {}
     corners: dict[tuple[int, int, bool], Point] = {}
 
     def cut(i: int, j: int, down: bool) -> tuple[int, int, bool]:
-        """Where the line crosses the edge from (i, j) to its right, or down."""
+        """Returns where the line crosses the edge from (i, j) to its right, or down."""
         a, b = heights[j][i], heights[j + 1][i] if down else heights[j][i + 1]
         share = (at - a) / (b - a)
         x, y = (float(i), j + share) if down else (i + share, float(j))
@@ -128,7 +128,7 @@ def contours(heights: list[list[float]], at: float) -> list[Ring]:
 
 
 def _smooth(ring: Ring) -> Ring:
-    """A ring without small kinks, with half of its corners."""
+    """Returns a ring without small kinks, with half of its corners."""
     for _ in range(SMOOTH):
         ring = [
             ((ax + 2 * bx + cx) / 4, (ay + 2 * by + cy) / 4)
@@ -138,10 +138,10 @@ def _smooth(ring: Ring) -> Ring:
 
 
 def smooth_path(line: Ring, closed: bool = True) -> str:
-    """Path data of a curve that follows a line's corners smoothly: a quadratic B-spline.
+    """Returns path data of a curve that follows a line's corners smoothly: a quadratic B-spline.
 
-    The curve passes the middles of the sides, so each corner costs one point. Corners are rounded to whole units first:
-    SVG computes them from the middles, and errors would add up.
+    The curve passes the midpoints of the sides, so each corner costs one point. Corners are rounded to whole units
+    first, because SVG computes them from the midpoints, and errors would add up.
     """
     corners = [(round(x), round(y)) for x, y in line]
     middles = [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in pairwise([*corners, corners[0]])]

@@ -18,7 +18,7 @@ GRAVEL: Final = 46.0
 
 
 def edge(track: Track, where: str, out: float = 0.0) -> Callable[[float], float]:
-    """The road's edge on one side as a function of the arc length, shifted outwards by `out`."""
+    """Returns the road's edge on one side as a function of the arc length, shifted outwards by `out`."""
     index = SIDES.index(where)
     more = out + track.margin if where == "left" else -out - track.margin
     if track.same_width:
@@ -32,12 +32,12 @@ def edge(track: Track, where: str, out: float = 0.0) -> Callable[[float], float]
 
 
 def beside(track: Track, start: float, end: float, where: str, near: float, far: float) -> Ring:
-    """A strip next to the road on one side, between two arc lengths and two distances from the edge."""
+    """Returns a strip next to the road on one side, between two arc lengths and two distances from the edge."""
     return ribbon(track.curve, start, end, edge(track, where, near), edge(track, where, far), 4.0)
 
 
 def road(track: Track, more: float) -> list[Ring]:
-    """The whole road, wider by `more` on each side."""
+    """Returns the whole road, wider by `more` on each side."""
     return band(track.curve, edge(track, "left", more), edge(track, "right", more))
 
 
@@ -47,7 +47,7 @@ def edges(track: Track) -> list[Ring]:
 
 
 def bends(curve: Curve, radius: float, shortest: float = 30.0) -> list[tuple[float, float, str]]:
-    """Where the curve is tighter than a radius: start, end and inner side."""
+    """Returns where the curve is tighter than a radius: start, end and inner side."""
     step = 4.0
     found: list[tuple[float, float, str]] = []
     count = int(curve.length / step)
@@ -69,7 +69,7 @@ def bends(curve: Curve, radius: float, shortest: float = 30.0) -> list[tuple[flo
 
 
 def kerbs(track: Track, width: float) -> dict[float, list[Ring]]:
-    """Centre lines of the kerbs by width.
+    """Returns the centre lines of the kerbs by width.
 
     Kerbs are on both sides of the bends in the file, wider on the inside; if there are none, wherever the road bends.
     """
@@ -96,7 +96,7 @@ def kerbs(track: Track, width: float) -> dict[float, list[Ring]]:
 
 
 def gravel(track: Track) -> list[Ring]:
-    """Gravel outside tight bends, widest in the middle, and where the file has gravel strips."""
+    """Returns gravel areas outside tight bends, widest in the middle, and where the file has gravel strips."""
     rings: list[Ring] = []
     for a, b, inner in bends(track.curve, GRAVEL_RADIUS, 50.0):
         where = "right" if inner == "left" else "left"
@@ -108,7 +108,7 @@ def gravel(track: Track) -> list[Ring]:
 
 
 def tyre_walls(track: Track) -> list[Ring]:
-    """Stacks of tyres behind the gravel of tight bends."""
+    """Returns stacks of tyres behind the gravel of tight bends."""
     walls: list[Ring] = []
     for a, b, inner in bends(track.curve, GRAVEL_RADIUS, 50.0):
         where = "right" if inner == "left" else "left"
@@ -120,7 +120,7 @@ def tyre_walls(track: Track) -> list[Ring]:
 
 
 def tyre_marks(track: Track) -> list[Ring]:
-    """The marks of two wheels through each bend: from the outside to the inside and out again."""
+    """Returns the marks of two wheels through each bend: from the outside to the inside and out again."""
     marks: list[Ring] = []
     for a, b, inner in bends(track.curve, KERB_RADIUS, 40.0):
         start, end = a - min(80.0, b - a), b + min(40.0, (b - a) / 2)
@@ -153,7 +153,7 @@ def _trap(track: Track, start: float, end: float, where: str, depth: float) -> R
 
 
 def between_lanes(track: Track, loose: bool) -> list[Ring]:
-    """The lines between lanes: on a track with arrows, `loose` selects those where cars change lanes freely."""
+    """Returns the lines between lanes: with arrows, `loose` selects those where cars change lanes freely."""
     arrows = any(section.forks is not None for section in track.sections)
     return [
         cell.ring[len(cell.ring) // 2 :]
@@ -163,7 +163,7 @@ def between_lanes(track: Track, loose: bool) -> list[Ring]:
 
 
 def race_lines(track: Track) -> list[Ring]:
-    """The thick edge on the race-line side; consecutive sections with the same side form one line."""
+    """Returns the thick edge on the race-line side; consecutive sections with the same side form one line."""
     runs: list[tuple[float, float, str]] = []
     for section in track.sections:
         if not section.race_line:
@@ -176,7 +176,7 @@ def race_lines(track: Track) -> list[Ring]:
 
 
 def bend_lanes(track: Track) -> list[Ring]:
-    """Each lane of each section that is not straight as one ring: the outer sides of its cells."""
+    """Returns each lane of each section that is not straight as one ring: the outer sides of its cells."""
     lanes: dict[tuple[int, int], list[Cell]] = {}
     for cell in track.cells:
         if track.sections[cell.section].kind != "straight":
@@ -190,7 +190,7 @@ def bend_lanes(track: Track) -> list[Ring]:
 
 
 def corner_lines(track: Track) -> list[Ring]:
-    """The start and end of each lane in sections with arrows."""
+    """Returns the start and end of each lane in sections with arrows."""
     found: list[Ring] = []
     for cell in track.cells:
         section = track.sections[cell.section]
@@ -203,7 +203,7 @@ def corner_lines(track: Track) -> list[Ring]:
 
 
 def arrows(track: Track, straight_on: bool) -> list[Ring]:
-    """The arrows in sections with forks: to the next cell in the lane (`straight_on`), or along the forks."""
+    """Returns the arrows in sections with forks: to the next cell in the lane (`straight_on`), or along the forks."""
     links = [
         (cell, track.cells[number])
         for cell in track.cells
@@ -214,7 +214,7 @@ def arrows(track: Track, straight_on: bool) -> list[Ring]:
 
 
 def _arrow_head(here: Point, there: Point) -> Ring:
-    """A slim triangle on the way from one cell to another."""
+    """Returns a slim triangle on the way from one cell to another."""
     dx, dy = there[0] - here[0], there[1] - here[1]
     size = hypot(dx, dy) or 1.0
     ux, uy = dx / size, dy / size
@@ -228,7 +228,7 @@ def _arrow_head(here: Point, there: Point) -> Ring:
 
 
 def start_cells(track: Track) -> list[Cell]:
-    """The first cell after the start line in each lane."""
+    """Returns the first cell after the start line in each lane."""
     for line in of_kind(track.lines, "start"):
         if line.before:
             return list(line.before)
@@ -236,7 +236,7 @@ def start_cells(track: Track) -> list[Cell]:
 
 
 def chequers(track: Track) -> tuple[list[Ring], list[Ring]]:
-    """The dark and the light squares of the start line: two rows across each lane."""
+    """Returns the dark and the light squares of the start line: two rows across each lane."""
     fields: tuple[list[Ring], list[Ring]] = ([], [])
     for cell in start_cells(track):
         left, right = track.edges_at(cell.start)
@@ -251,7 +251,7 @@ def chequers(track: Track) -> tuple[list[Ring], list[Ring]]:
 
 
 def bracket(track: Track, cell: Cell) -> Ring:
-    """A start slot: a bracket at the front of its cell, open at the back."""
+    """Returns a start slot: a bracket at the front of its cell, open at the back."""
     start, end = cell.arcs
     front, back = end - 0.1 * (end - start), end - 0.4 * (end - start)
     left, right = track.edges_at((cell.start + cell.end) / 2)

@@ -26,7 +26,7 @@ class Bend:
 
 @dataclass(frozen=True)
 class Section:
-    """`spaces` is the number of rows, `cells` the number of cells in each lane from left to right."""
+    """A stretch of road. `spaces` is the number of rows, `cells` the cells in each lane from left to right."""
 
     number: int
     id: str
@@ -132,7 +132,7 @@ def _section(row: Json, number: int, start: int, data: Json, width: float | list
 
 
 def _bends(row: Json, what: str, cells: list[int], spaces: int) -> tuple[Bend, ...]:
-    """The parts of a section; a single one without an inner side if the file has none."""
+    """Returns the parts of a section; a single one without an inner side if the file has none."""
     listed = toml.rows(row, "bends")
     if not listed:
         return (Bend("", tuple(cells)),)
@@ -153,7 +153,7 @@ def _bends(row: Json, what: str, cells: list[int], spaces: int) -> tuple[Bend, .
 
 
 def lead(sections: list[Section], number: int, bend: int, lane: int) -> float:
-    """How many rows ahead of the middle a staggered lane starts a bend of a section."""
+    """Returns how many rows ahead of the middle a staggered lane starts a bend of a section."""
     section = sections[number]
     if bend == len(section.bends):
         return lead(sections, (number + 1) % len(sections), 0, lane)

@@ -38,7 +38,7 @@ def text(row: Json, key: str, what: str, default: str | None = None) -> str:
 
 
 def word(row: Json, key: str, what: str, words: tuple[str, ...], default: str | None = None) -> str:
-    """One of some words; with the default "" the key may be missing."""
+    """Returns one of some words; with the default "" the key may be missing."""
     value = row.get(key, default)
     if value == "" and default == "":
         return ""
@@ -99,13 +99,13 @@ def rows(data: Json, key: str) -> list[Json]:
 
 
 def check_count(found: float, most: float, what: str) -> None:
-    """Raises TrackError for more than a limit in `paddock.tracks.bounds`."""
+    """Raises TrackError if a value exceeds a limit in `paddock.tracks.bounds`."""
     if found > most:
         raise TrackError(f"there are {found:g} {what}; the maximum is {most:g}")
 
 
 def need_whole(row: Json, key: str, what: str, least: int, most: int | None = None) -> list[str]:
-    """For a game's check: a problem if a required whole number is missing or out of range, otherwise nothing."""
+    """Returns a problem if a required whole number is missing or out of range, otherwise nothing."""
     value = row.get(key)
     if type(value) is int and least <= value <= (FAR if most is None else most):
         return []

@@ -84,7 +84,7 @@ Thing = TypeVar("Thing", TrackLine, Zone, Strip, Feature)
 
 
 def of_kind(things: Iterable[Thing], kind: str) -> list[Thing]:
-    """The things of one kind, in the order of the file."""
+    """Returns the things of one kind, in the order of the file."""
     return [thing for thing in things if thing.kind == kind]
 
 
@@ -157,7 +157,7 @@ class Track:
         return None
 
     def arc(self, row: float, beyond: bool = False) -> float:
-        """The arc length at a position in rows; it continues beyond a lap in both directions.
+        """Returns the arc length at a position in rows; it continues beyond a lap in both directions.
 
         Where staggered lanes meet a hill, `beyond` selects its far end.
         """
@@ -186,7 +186,7 @@ class Track:
         return a * (1 + 2 * t) * u * u + m * t * u * u + b * t * t * (3 - 2 * t) - n * t * t * u
 
     def section_at(self, row: float) -> Section:
-        """The section with the row after a position."""
+        """Returns the section with the row after a position."""
         if self.closed:
             row = row % self.rows
         for section in self.sections:
@@ -195,7 +195,7 @@ class Track:
         return self.sections[-1]
 
     def edges_at(self, row: float) -> tuple[float, float]:
-        """The left and right edges of the lanes at a position, as offsets from the centre line; widths blend."""
+        """Returns the left and right edges of the lanes at a position, as offsets from the centre line."""
         if self.same_width:
             here = self.sections[0]
             return here.offset + here.width / 2, here.offset - here.width / 2
@@ -227,7 +227,7 @@ class Track:
         return self.sections[min(max(number, 0), len(self.sections) - 1)]
 
     def row_at(self, s: float) -> float:
-        """The position of an arc length, the inverse of `arc`."""
+        """Returns the position of an arc length, the inverse of `arc`."""
         laps = s // self.curve.length if self.closed else 0.0
         s -= laps * self.curve.length
         _, rows, arcs = self._centreline
@@ -245,17 +245,17 @@ class Track:
         return laps * self.rows + (low + high) / 2
 
     def at(self, s: float, across: float) -> tuple[float, float, float]:
-        """A point on the road at an arc length, and the heading there in degrees; `across` as in `place`."""
+        """Returns a point on the road at an arc length, and the heading there in degrees; `across` as in `place`."""
         left, right = self.edges_at(self.row_at(s))
         x, y = self.curve.point(s, left + (right - left) * across)
         return x, y, degrees(self.curve.heading(s))
 
     def place(self, row: float, across: float) -> tuple[float, float, float]:
-        """A point on the road and the heading there in degrees; `across` is 0 at the left edge and 1 at the right."""
+        """Returns a point on the road and the heading there in degrees. `across` is 0 at the left, 1 at the right."""
         return self.at(self.arc(row), across)
 
     def strip(self, start: float, end: float, left: float, right: float) -> Ring:
-        """The outline of a piece of road between two arc lengths and two fractions of its width."""
+        """Returns the outline of a piece of road between two arc lengths and two fractions of its width."""
 
         def at(share: float) -> Callable[[float], float]:
             def offset(s: float) -> float:
@@ -267,7 +267,7 @@ class Track:
         return ribbon(self.curve, start, end, at(left), at(right))
 
     def cell_at(self, row: float, across: float) -> Cell:
-        """The cell at a position and a fraction of the road's width."""
+        """Returns the cell at a position and a fraction of the road's width."""
         if self.closed:
             row = row % self.rows
         section = self.section_at(row)
@@ -319,7 +319,7 @@ class Track:
         toml.check_count(sum(len(label.text) for label in self.labels), bounds.MOST_LETTERS, "letters in labels")
 
     def _grid(self, row: Json) -> list[Cell]:
-        """The cells of the start grid: named ones, or rows of slots behind the start line."""
+        """Returns the cells of the start grid: named ones, or rows of slots behind the start line."""
         if "cells" in row:
             return [self.cell(name, "the grid") for name in toml.texts(row, "cells", "the grid")]
         what = "grid needs slots = their number, columns = slots in a row, first = the side of pole position"
@@ -336,7 +336,7 @@ class Track:
 
 
 def read_track(text: str) -> Track:
-    """The track in a TOML text; raises TrackError if it cannot be read."""
+    """Returns the track in a TOML text; raises TrackError if it cannot be read."""
     try:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
@@ -352,7 +352,7 @@ def _size(data: Json) -> tuple[float, float]:
 
 
 def _width(data: Json) -> float | list[float]:
-    """The width of the road, or a list of widths by number of lanes."""
+    """Returns the width of the road, or a list of widths by number of lanes."""
     width = data.get("width", 60)
     if isinstance(width, list) and width and toml.is_point(width, len(width)):
         return [float(part) for part in width]
@@ -360,7 +360,7 @@ def _width(data: Json) -> float | list[float]:
 
 
 def _joint(before: Section, after: Section) -> Section:
-    """The section that determines the width where two meet: the one that is not a taper, otherwise the wider one."""
+    """Returns the section that determines the width where two meet: not a taper, otherwise the wider one."""
     if before.kind != "taper":
         return before
     if after.kind != "taper":
@@ -369,7 +369,7 @@ def _joint(before: Section, after: Section) -> Section:
 
 
 def _slopes(rows: list[float], arcs: list[float], closed: bool) -> list[float]:
-    """The arc length per row at each knot: harmonic means, which never overshoot."""
+    """Returns the arc length per row at each knot: harmonic means, which never overshoot."""
     rates = [(arcs[i + 1] - arcs[i]) / (rows[i + 1] - rows[i]) for i in range(len(rows) - 1)]
     slopes: list[float] = []
     for i in range(len(rows)):

@@ -21,10 +21,9 @@ class TrackOption(ChoiceOption):
 
 
 def is_track_text(value: str) -> bool:
-    """Whether the value of a track option is a custom track and not an id."""
+    """Returns whether the value of a track option is a custom track and not an id."""
     return "\n" in value and len(value) <= LONGEST_TRACK
 
 
 def track_option(game: Game) -> TrackOption | None:
-    """The track option of a game, if it has one."""
     return next((option for option in game.options if isinstance(option, TrackOption)), None)

@@ -1,4 +1,4 @@
-"""Checks that a track is valid: a list of all its problems, in words that say what to do."""
+"""Checks that a track is valid, and describes all its problems with instructions how to solve them."""
 
 from collections.abc import Callable
 from math import tau
@@ -16,13 +16,13 @@ STEP: Final = 12.0
 
 
 def check_track(track: Track) -> list[str]:
-    """All problems of a track; an empty list if there are none."""
+    """Returns all problems of a track; an empty list if there are none."""
     checks: list[Callable[[Track], list[str]]] = [_counts, _lap, _rows, _room, _lines, _land, _grid, _links]
     return [problem for check in checks for problem in check(track)]
 
 
 def _counts(track: Track) -> list[str]:
-    """Declared counts are correct: `spaces` in a lap, and the plural of each kind of line (`corners = 4`)."""
+    """Checks the declared counts: `spaces` in a lap, and the plural of each kind of line (`corners = 4`)."""
     problems: list[str] = []
     for key, verb, actual in (("spaces", "add up to", track.rows), ("cells", "have", len(track.cells))):
         declared = track.data.get(key)
@@ -37,7 +37,7 @@ def _counts(track: Track) -> list[str]:
 
 
 def _lap(track: Track) -> list[str]:
-    """A closed track makes one full turn, in the declared direction."""
+    """Checks that a closed track makes one full turn, in the declared direction."""
     if not track.closed:
         return []
     turns = track.curve.turning() / tau
@@ -50,7 +50,7 @@ def _lap(track: Track) -> list[str]:
 
 
 def _rows(track: Track) -> list[str]:
-    """No cell in a middle lane is too short for a car, or much longer than the others."""
+    """Checks that no cell in a middle lane is too short for a car, or much longer than the others."""
     problems: list[str] = []
     middle = [cell for cell in track.cells if cell.lane == cell.lanes // 2]
     lengths = [cell.arcs[1] - cell.arcs[0] for cell in middle]
@@ -69,7 +69,7 @@ def _rows(track: Track) -> list[str]:
 
 
 def _room(track: Track) -> list[str]:
-    """The road stays inside the drawing, is wide enough for its bends, and never meets itself."""
+    """Checks that the road stays inside the drawing, is wide enough for its bends, and never meets itself."""
     problems: list[str] = []
     width, height = track.size
     curve = track.curve
@@ -115,7 +115,7 @@ def _crossing(track: Track, points: list[Point], rows: list[float], halves: list
 
 
 def _lines(track: Track) -> list[str]:
-    """Lines are between rows of the lap, and no two of a kind at the same boundary."""
+    """Checks that lines are between rows of the lap, and no two of a kind at the same boundary."""
     problems: list[str] = []
     seen: set[tuple[str, float]] = set()
     for line in track.lines:
@@ -141,7 +141,7 @@ def _lines(track: Track) -> list[str]:
 
 
 def _land(track: Track) -> list[str]:
-    """The theme, features and strips are known, and strips are on the track."""
+    """Checks that the theme, features and strips are known, and strips are on the track."""
     problems: list[str] = []
     if track.theme not in themes():
         problems.append(f"theme is {track.theme!r}; expected one of {', '.join(themes())}")
@@ -163,7 +163,7 @@ def _land(track: Track) -> list[str]:
 
 
 def _grid(track: Track) -> list[str]:
-    """The start grid fits between the start line and the line before it."""
+    """Checks that the start grid fits between the start line and the line before it."""
     problems: list[str] = []
     last = max((line.at for line in of_kind(track.lines, track.count_down)), default=0.0)
     if track.count_down and track.grid and min(cell.start for cell in track.grid) < last:
@@ -174,7 +174,7 @@ def _grid(track: Track) -> list[str]:
 
 
 def _links(track: Track) -> list[str]:
-    """Every cell can be reached from the first row, and leads to another."""
+    """Checks that every cell can be reached from the first row, and leads to another."""
     problems: list[str] = []
     reached: set[int] = {cell.number for cell in track.cells if cell.section == 0 and cell.place == 0}
     queue = sorted(reached)

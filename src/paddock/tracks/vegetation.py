@@ -13,7 +13,7 @@ from paddock.tracks.track import Strip, of_kind
 
 #: The most trees in a grove.
 GROVE: Final = 9
-#: The number of groves that are tried for each wood.
+#: The number of groves to try for each wood.
 WOOD: Final = 110
 #: Their distance from the road.
 CLEARING: Final = 44.0

@@ -1,4 +1,4 @@
-"""Before the race: the deal, the auction lot by lot with its tie-breaks and fallbacks, and the choice of powers."""
+"""Before the race: the deal, the auction of the lots with its ties and fallbacks, and the choice of powers."""
 
 from typing import Final
 
@@ -24,7 +24,7 @@ CARD_TO_LAY: Final = Refusal(
 
 
 def start_game(race: RaceState) -> None:
-    """DF-2: starts the game on the next track: deals the cards, puts the cars on the grid, shares them out or not."""
+    """DF-2: starts the game on the next track: deals the cards, lines up the cars, and shares them out or not."""
     players = race.players
     config = race.config
     race.track = config.tracks[race.game]
@@ -60,7 +60,7 @@ def start_game(race: RaceState) -> None:
     race.lot_cars = cars
     race.lot_powers = powers
     if config.beginners:
-        # DF-8.1, DF-8.2: the same number of cars each; those left over do not race
+        # DF-8.1, DF-8.2: the same number of cars each; the others do not race
         share: i64 = cards.CAR_COUNT // players
         deal(race, cards.BEGINNERS_HAND)
         race.queue = []
@@ -68,7 +68,7 @@ def start_game(race: RaceState) -> None:
             take_car(race, number % players, cars[number])
         grid = [car for car in grid if race.owner[car] != state.NOBODY]
     else:
-        # DF-2.2: what cannot be shared out evenly goes to the box
+        # DF-2.2: cards that cannot be dealt evenly are put in the box
         deal(race, cards.REGULAR // players)
         race.box = cards.mask_of(race.deck)
         race.deck = []
@@ -108,12 +108,12 @@ def deal_for_two(race: RaceState) -> None:
 
 
 def hands_dealt(race: RaceState) -> dict[int, Json]:
-    """What each seat learns of a deal."""
+    """Returns what each seat learns from a deal."""
     return {seat: {"hand": [cards.CARD_NAMES[c] for c in members(hand)]} for seat, hand in enumerate(race.hands)}
 
 
 def take_car(race: RaceState, seat: i64, car: i64) -> None:
-    """DF-3.6: the car and its speed-8 card go to the seat."""
+    """DF-3.6: gives the car and its speed-8 card to the seat."""
     race.owner = state.with_item(race.owner, car, seat)
     race.hands[seat] |= BITS[cards.SPEED_8 + car]
 
@@ -127,12 +127,12 @@ def lot_power(race: RaceState) -> i64:
 
 
 def cars_left(race: RaceState) -> i64:
-    """Cars that can still find an owner: those to come and, in the first round, those set aside."""
+    """Returns how many cars can still be sold: those to come and, in the first round, those set aside."""
     return len(race.queue) + (0 if race.second_round else len(race.unsold))
 
 
 def bidders(race: RaceState) -> i64:
-    """DF-3.8, DF-3.10: the seats that take part in the present lot, a bit each."""
+    """DF-3.8, DF-3.10: the seats that take part in the current lot, a bit each."""
     carless = race.carless()
     if race.second_round or cars_left(race) == how_many(carless):
         return carless
@@ -140,12 +140,12 @@ def bidders(race: RaceState) -> i64:
 
 
 def last_car(race: RaceState) -> bool:
-    """DF-3.9: one car and one player without a car remain."""
+    """DF-3.9: whether one car and one player without a car remain."""
     return cars_left(race) == 1 and how_many(race.carless()) == 1
 
 
 def must_bid(race: RaceState) -> bool:
-    """DF-3.9, DF-3.11: nobody may pass for the last car, nor in the second round once every car left is needed."""
+    """DF-3.9, DF-3.11: nobody may pass for the last car, nor in the second round once every remaining car is needed."""
     needed = cars_left(race) == how_many(race.carless())
     return needed and (race.second_round or cars_left(race) == 1)
 
@@ -153,7 +153,7 @@ def must_bid(race: RaceState) -> bool:
 def bid_cards(race: RaceState, seat: i64) -> i64:
     """DF-3.3, DF-3.12, DF-3.13: the cards that a seat can bid with: of the colour, else white, else any in the hand.
 
-    DF-3.9: of these only those with the lowest number, if it is the last car's.
+    DF-3.9: for the last car, only those of them with the lowest number.
     """
     hand = race.hands[seat]
     bids = hand & CARDS_WITH[lot_car(race)]
@@ -165,7 +165,7 @@ def bid_cards(race: RaceState, seat: i64) -> i64:
 
 
 def held_cards(race: RaceState, seat: i64) -> i64:
-    """The cards in a seat's hand. DF-8.6: with two players speed-8 cards are not, they lie open."""
+    """Returns the cards in a seat's hand. DF-8.6: with two players, speed-8 cards lie open and are not in the hand."""
     hand = race.hands[seat]
     return hand & cards.ALL_REGULAR if race.config.draws else hand
 
@@ -185,17 +185,17 @@ def lowest_cards(held: i64, car: i64) -> i64:
 
 
 def pass_cards(race: RaceState, seat: i64) -> i64:
-    """DF-3.2: the cards in the hand that do not show the car's colour: any of them can be laid as a pass."""
+    """DF-3.2: the cards in the hand that do not show the car's colour: any of them can be used to pass."""
     return held_cards(race, seat) & ~CARDS_WITH[lot_car(race)]
 
 
 def may_pass_silently(race: RaceState, seat: i64) -> bool:
-    """DF-3.2: only a seat that has no card to pass with passes without one."""
+    """DF-3.2: only a seat without a card to pass with passes without one."""
     return not race.config.lays_passes or pass_cards(race, seat) == 0
 
 
 def passes(race: RaceState, seat: i64) -> list[i64]:
-    """DF-3.2, DF-3.11: the ways in which a seat can pass for the present lot, as in RaceState.bids."""
+    """DF-3.2, DF-3.11: the ways in which a seat can pass for the current lot, as in RaceState.bids."""
     if must_bid(race):
         return []
     bids: list[i64] = [PASSED] if may_pass_silently(race, seat) else []
@@ -205,7 +205,7 @@ def passes(race: RaceState, seat: i64) -> list[i64]:
 
 
 def why_no_bid(race: RaceState, seat: i64, bid: i64) -> Refusal | None:
-    """Why a seat cannot bid that for the present lot, or pass like that; a bid as in RaceState.bids."""
+    """Returns why a seat cannot make this bid or pass for the current lot, or None; a bid as in RaceState.bids."""
     if bid == NO_BID:
         return NOT_A_BID
     if bid >= PASSED and must_bid(race):
@@ -228,9 +228,9 @@ def not_in_hand(rule: str, card: i64) -> Refusal:
 
 
 def card_price(card: i64, car: i64, last: bool) -> i64:
-    """What a card bids for a car: its strip, else its best white strip, else its lowest number.
+    """Returns what a card bids for a car: its strip, else its best white strip, else its lowest number.
 
-    DF-3.9: for the last car, instead of its best white strip the lowest.
+    DF-3.9: for the last car, the lowest white strip instead of the best.
     """
     price = cards.strip_bid(card, car)
     if price == 0:
@@ -239,12 +239,12 @@ def card_price(card: i64, car: i64, last: bool) -> i64:
 
 
 def price_of(race: RaceState, card: i64) -> i64:
-    """What a card that is bid for the present lot costs if it wins."""
+    """Returns what a card that is bid for the current lot costs if it wins."""
     return card_price(card, lot_car(race), last_car(race))
 
 
 def put_up_lot(race: RaceState) -> bool:
-    """Puts the next lot up for bids; False once the auction is over."""
+    """Starts the auction of the next lot. Returns False once the auction is over."""
     while True:
         if not race.queue and not race.second_round and race.unsold:
             race.second_round = True
@@ -255,7 +255,7 @@ def put_up_lot(race: RaceState) -> bool:
             return False
         if race.config.last_bid_chosen or not last_car(race):
             break
-        # DF-3.9 by the first rules: the first of the cards with the lowest number is laid
+        # DF-3.9 by the first rules: the first of the cards with the lowest number is played
         seat = lowest(carless)
         sell(race, seat, state.with_item([state.NONE] * race.players, seat, lowest(bid_cards(race, seat))))
     race.phase = state.AUCTION
@@ -268,7 +268,7 @@ def put_up_lot(race: RaceState) -> bool:
 
 
 def open_bids(race: RaceState) -> None:
-    """All bids are in: they are shown, the best one wins the lot, and the cards go back to the hands."""
+    """Reveals all bids; the best one wins the lot, and the cards return to the hands."""
     car = lot_car(race)
     best: list[i64] = []
     best_rank: i64 = 0
@@ -298,7 +298,6 @@ def open_bids(race: RaceState) -> None:
 
 
 def sell(race: RaceState, seat: i64, bids: list[i64]) -> None:
-    """The lot goes to a seat for its bid."""
     car = lot_car(race)
     power = lot_power(race)
     sale = Sale(car, power, seat, price_of(race, bids[seat]), bids, last_car(race))
@@ -310,7 +309,7 @@ def sell(race: RaceState, seat: i64, bids: list[i64]) -> None:
 
 
 def close_lot(race: RaceState, sale: Sale) -> None:
-    """DF-3.7: the cards go back to the hands, and everybody has seen them."""
+    """DF-3.7: returns the cards to the hands, and marks them as seen by everybody."""
     for bid in sale.bids:
         card = state.card_laid(bid)
         if card != state.NONE:
@@ -323,7 +322,7 @@ def close_lot(race: RaceState, sale: Sale) -> None:
 
 
 def sale_fields(sale: Sale) -> Json:
-    """A lot after its bids were opened; a bid of value 0 is a pass, with or without a card."""
+    """Returns the fields of a lot after its bids were opened; a bid of value 0 is a pass, with or without a card."""
     bids: list[Json] = []
     for seat, bid in enumerate(sale.bids):
         if bid == state.NONE:
@@ -342,7 +341,7 @@ def sale_fields(sale: Sale) -> Json:
 
 
 def late_chooser(race: RaceState) -> i64:
-    """DF-8.9: with Cunning left out, the seat that bought it; it chooses after the others, from all that is left."""
+    """DF-8.9: if Cunning is left out, its buyer, who chooses after the others from the remaining powers."""
     if not race.config.cunning:
         for seat in range(race.players):
             if race.bought[seat] >> cards.CUNNING & 1:
@@ -351,7 +350,7 @@ def late_chooser(race: RaceState) -> i64:
 
 
 def power_choices(race: RaceState, seat: i64) -> i64:
-    """The powers that a seat can keep, a bit each."""
+    """Returns the powers that a seat can keep, a bit each."""
     if seat != late_chooser(race):
         return race.bought[seat]
     choices: i64 = (BITS[len(cards.POWERS)] - 1) & ~BITS[cards.CUNNING]
@@ -362,7 +361,7 @@ def power_choices(race: RaceState, seat: i64) -> i64:
 
 
 def choosing(race: RaceState) -> i64:
-    """The seats that have a power still to choose, a bit each; the late chooser only after all others."""
+    """Returns the seats that still have to choose a power, a bit each; the late chooser only after all others."""
     late = late_chooser(race)
     seats: i64 = 0
     for seat in range(race.players):
@@ -377,7 +376,7 @@ def choosing(race: RaceState) -> i64:
 
 
 def offer_powers(race: RaceState) -> bool:
-    """DF-3.14: who has one power keeps it, who has several chooses; False once everybody has one."""
+    """DF-3.14: a seat with one power keeps it, others choose. Returns False once everybody has one."""
     if not race.config.powers:
         return False
     late = late_chooser(race)
@@ -392,7 +391,7 @@ def offer_powers(race: RaceState) -> bool:
 
 
 def show_powers(race: RaceState) -> None:
-    """The powers that were chosen are shown, all at once."""
+    """Reveals the chosen powers, all at once."""
     chosen: dict[str, str] = {}
     for seat in range(race.players):
         if race.picks[seat] != state.NONE:

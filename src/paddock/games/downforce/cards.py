@@ -1,7 +1,7 @@
 """Colours, speed cards, powers and the numbers of the rules, read from data/*.toml.
 
 A card is a number: the regular cards in the order of the data file, then one speed-8 card per colour. A set of cards is
-a bit mask. A car is known by its colour's number.
+a bit mask. A car is identified by the number of its colour.
 """
 
 from typing import Final
@@ -19,7 +19,7 @@ LETTERS: Final[str] = _CARDS["letters"]
 CAR_COUNT: Final[i64] = len(COLOURS)
 WILD: Final[i64] = CAR_COUNT
 
-#: Each has a car at least.
+#: Each player has at least one car.
 MOST_PLAYERS: Final = len(COLOURS)
 
 PRIZES: Final[list[int]] = _RULES["prizes"]
@@ -40,7 +40,7 @@ STRATEGIC: Final[i64] = POWERS.index("strategic")
 TRICKY: Final[i64] = POWERS.index("tricky")
 UNPREDICTABLE: Final[i64] = POWERS.index("unpredictable")
 
-#: The most strips that a card has; strip n of card c is at c * STRIPS + n of the two tables below.
+#: The most strips of a card; strip n of card c is at c * STRIPS + n of the two tables below.
 STRIPS: Final[i64] = max(len(text.split()) for text in _CARDS["cards"])
 STRIP_COLOUR: Final[list[i64]] = []
 STRIP_CELLS: Final[list[i64]] = []
@@ -53,7 +53,7 @@ CARD_LOWEST: Final[list[i64]] = []  # its lowest number
 CARD_LOWEST_WILD: Final[list[i64]] = []  # the lowest number on its white strips, 0 if it has none
 #: What card c bids for car k, at c * (CAR_COUNT + 1) + k; for k = WILD what its white strips bid.
 CARD_BID: Final[list[i64]] = []
-#: DF-3.5: which of two equal bids wins: the card with more strips, then that with fewer white ones.
+#: DF-3.5: the rank among equal bids: cards with more strips win, then cards with fewer white ones.
 CARD_TIE: Final[list[i64]] = []
 
 
@@ -78,7 +78,7 @@ def _print_cards() -> None:
 
 
 def mask_of(numbers: list[i64]) -> i64:
-    """The set of those numbers."""
+    """Returns the set of these numbers."""
     mask: i64 = 0
     for number in numbers:
         mask |= BITS[number]
@@ -93,13 +93,13 @@ ALL_REGULAR: Final[i64] = BITS[REGULAR] - 1
 #: More than any card's rank among equal bids, and the highest number on any card.
 TIES: Final[i64] = max(CARD_TIE) + 1
 HIGHEST_BID: Final[i64] = max(CARD_BID)
-#: The cards that are more than one strip.
+#: The cards with more than one strip.
 SEVERAL_STRIPS: Final[i64] = mask_of([card for card in range(CARD_COUNT) if CARD_STRIPS[card] > 1])
 CARD_BY_NAME: Final[dict[str, int]] = {name: card for card, name in enumerate(CARD_NAMES)}
 
 
 def strip_colour(card: i64, strip: i64) -> i64:
-    """The car that a strip moves, or WILD."""
+    """Returns the car that a strip moves, or WILD."""
     return STRIP_COLOUR[card * STRIPS + strip]
 
 
@@ -108,14 +108,14 @@ def strip_cells(card: i64, strip: i64) -> i64:
 
 
 def strip_bid(card: i64, colour: i64) -> i64:
-    """The number on a card's strip of a colour, or with WILD on its best white one; 0 if it has none."""
+    """Returns the number on a card's strip of a colour, or with WILD on its best white one; 0 if it has none."""
     return CARD_BID[card * (CAR_COUNT + 1) + colour]
 
 
 #: The cells that a card moves car k by, at card * CAR_COUNT + k: on the strip of its colour, and on its best white one.
 COLOURED: Final[list[i64]] = []
 WHITE: Final[list[i64]] = []
-#: Per card, the cells of all cars in one number, ten bits each, so that a whole hand is added up at once.
+#: Per card, the cells of all cars in one number, ten bits each, so that a whole hand can be added at once.
 CAR_BITS: Final[i64] = 10
 CAR_MASK: Final[i64] = 2**10 - 1
 ALL_COLOURED: Final[list[i64]] = []
@@ -139,12 +139,12 @@ _add_up_strips()
 
 
 def cells_for(cells: i64, car: i64) -> i64:
-    """The cells of one car in a number that holds those of all cars."""
+    """Returns the cells of one car in a number with those of all cars."""
     return cells >> CAR_BITS * car & CAR_MASK
 
 
 def cells_of_hand(values: list[i64], hand: i64) -> i64:
-    """The cells of a hand in ALL_COLOURED or ALL_WHITE, all cars in one number."""
+    """Returns the cells of a hand in ALL_COLOURED or ALL_WHITE, all cars in one number."""
     total: i64 = 0
     card: i64 = 0
     while hand:

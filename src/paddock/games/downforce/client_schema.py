@@ -1,4 +1,4 @@
-"""What the client gets to see of Downforce: the shapes of views, events, moves, previews and board assets."""
+"""The client's types for Downforce: views, events, moves, previews and board assets."""
 
 from typing import Final, Literal, NotRequired
 

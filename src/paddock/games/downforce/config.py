@@ -1,4 +1,4 @@
-"""The configuration of a game: the options, and what follows from them for all its races."""
+"""The configuration of a game: the options, and the values for all its races that are derived from them."""
 
 from typing import Any, Final
 
@@ -13,7 +13,7 @@ RULES_VERSION: Final = "4"
 THIRD_RULES: Final = "3"
 SECOND_RULES: Final = "2"
 FIRST_RULES: Final = "1"
-#: The tracks as they were until the second version of the rules.
+#: The tracks as they were before the third version of the rules.
 OLDER_TRACKS: Final = "until-rules-2"
 
 OPTIONS: Final = (
@@ -47,7 +47,7 @@ OPTIONS: Final = (
 
 
 class GameConfig:
-    """Shared by all copies of a game; it never changes."""
+    """The configuration, shared by all copies of a game; it never changes."""
 
     rules: str = ""  # the version
     players: i64 = 0
@@ -57,12 +57,12 @@ class GameConfig:
     powers: bool = False
     cunning: bool = False  # false: its buyer takes another power
 
-    #: What follows from these.
+    #: Derived from these.
     last_bid_chosen: bool = False  # DF-3.9: among equal cards for the last car; the first rules took the first one
-    lays_passes: bool = False  # DF-3.2: who can lay a card as a pass must; by older rules nobody had to
-    bids_any_card: bool = False  # DF-3.13: a speed-8 card, too; by older rules only regular cards
+    lays_passes: bool = False  # DF-3.2: players who can use a card to pass must do so; in older rules nobody had to
+    bids_any_card: bool = False  # DF-3.13: including speed-8 cards; in older rules only regular cards
     draws: bool = False  # hands are refilled from a deck, and speed-8 cards lie open before their owners
-    draws_after_speed_8: bool = False  # DF-8.4; by the first version of the rules no card was drawn then
+    draws_after_speed_8: bool = False  # DF-8.4; in the first version of the rules no card was drawn then
     betting: bool = False
 
     def rebuild_caches(self) -> None:
@@ -76,12 +76,11 @@ class GameConfig:
 
 
 def edition_of(rules: str) -> str:
-    """The edition of the tracks."""
     return OLDER_TRACKS if rules in (FIRST_RULES, SECOND_RULES) else ""
 
 
 class Tracks(Field):
-    """Each by its id where it ships, a custom one by its whole text."""
+    """Each track by its id if it is built-in, a custom one by its whole text."""
 
     def write(self, owner: Any) -> Any:
         return [track.track.source for track in owner.tracks]
@@ -107,7 +106,7 @@ AGREED: Final = StateSchema(
 
 
 class Inner(Field):
-    """Everything but the version, in an object."""
+    """All fields except for the version, in an object."""
 
     def write(self, owner: Any) -> Any:
         return AGREED.write(owner)
@@ -138,7 +137,7 @@ CONFLICTS: Final = (
 
 
 def check(setup: Setup) -> None:
-    """Options that do not go together, and tracks that cannot be raced on."""
+    """Raises SetupError for options that contradict each other, and for invalid tracks."""
     options = setup.options
     ids = [track.id for track in from_setup(setup).tracks]
     if ids[0] in ids[1:]:
@@ -178,7 +177,7 @@ def from_setup(setup: Setup) -> GameConfig:
 
 
 def read(reader: FieldReader) -> GameConfig:
-    """The config of a position that is loaded."""
+    """Returns the config of a loaded position."""
     config = GameConfig()
     SCHEMA.read(reader, config)
     config.rebuild_caches()

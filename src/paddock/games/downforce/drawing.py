@@ -6,7 +6,7 @@ from paddock.tracks import draw
 
 
 def drawing(track: Track) -> Json:
-    """The static part of a track's board."""
+    """Returns the static part of a track's board."""
     drawn = draw(track.track)
     for cell in drawn["cells"]:
         cell["rectangular"] = bool(track.rectangular[cell["cell"]])

@@ -90,14 +90,14 @@ class DownforceGame(Game):
         return Downforce(config.read(reader))
 
     def decision_bound(self, setup: Setup) -> int:
-        """Two rounds of bids, a power and three bets per seat; every card once, with four decisions for each strip."""
+        """Counts two rounds of bids, a power, three bets per seat; each card once, with four decisions per strip."""
         players = len(setup.seats)
         per_card = int(cards.CARD_COUNT) + 4 * int(sum(cards.CARD_STRIPS))
         per_game = players * (2 * len(cards.POWERS) + 1 + int(cards.BET_LINES)) + per_card
         return per_game * len(config.from_setup(setup).tracks)
 
     def board_assets(self, setup: Setup) -> Json:
-        """The tracks in race order, the cars, the cards by name, the powers."""
+        """Returns the tracks in race order, the cars, the cards by name, the powers."""
         tracks = config.from_setup(setup).tracks
         return {
             "tracks": {track.id: TRACKS.drawing(track) for track in tracks},

@@ -18,14 +18,14 @@ RESOLVE: Final[i64] = PASS + 1  # carry the strip out, rather than ignore it
 IGNORE: Final[i64] = PASS + 2
 STAY: Final[i64] = PASS + 3  # no further cells
 FINISH: Final[i64] = PASS + 4  # steer the car over the finish
-PASS_WITH: Final[i64] = PASS + 5  # + card: lay it for the lot as a pass
-STEER: Final[i64] = PASS_WITH + CARD_COUNT  # + cell of the track being raced on: steer the car there
+PASS_WITH: Final[i64] = PASS + 5  # + card: use it to pass for the lot
+STEER: Final[i64] = PASS_WITH + CARD_COUNT  # + cell of the current track: steer the car there
 MOVE_BOUND: Final[i64] = STEER + MOST_CELLS
 
-#: A bid as it lies on the table: the card, or one of these.
+#: A bid as stored in RaceState.bids: the card, or one of these.
 NO_BID: Final[i64] = -1
 PASSED: Final[i64] = CARD_COUNT
-PASSED_WITH: Final[i64] = PASSED + 1  # + card: one that was laid as a pass
+PASSED_WITH: Final[i64] = PASSED + 1  # + card: one that was used to pass
 
 
 def bid_move(bid: i64) -> i64:
@@ -35,7 +35,7 @@ def bid_move(bid: i64) -> i64:
 
 
 def bid_of(move: i64) -> i64:
-    """The bid that a move makes; NO_BID if it makes none."""
+    """Returns the bid of a move; NO_BID if it is not a bid."""
     if BID <= move < BID + CARD_COUNT:
         return move - BID
     if PASS_WITH <= move < PASS_WITH + CARD_COUNT:
@@ -43,7 +43,7 @@ def bid_of(move: i64) -> i64:
     return PASSED if move == PASS else NO_BID
 
 
-#: The moves that are a word, by their canonical text.
+#: The moves that are single words, by their canonical text.
 WORDS: Final[dict[str, int]] = {
     "pass": PASS,
     "resolve": RESOLVE,

@@ -14,7 +14,7 @@ def strip_name(colour: i64) -> str:
 
 
 def card_fields(card: i64) -> Json:
-    """What a card shows."""
+    """Returns what a card shows."""
     strips: list[Json] = []
     for strip in range(cards.CARD_STRIPS[card]):
         strips.append({"colour": strip_name(cards.strip_colour(card, strip)), "cells": cards.strip_cells(card, strip)})
@@ -22,7 +22,7 @@ def card_fields(card: i64) -> Json:
 
 
 def _everywhere() -> dict[int, Move]:
-    """The moves that are the same on every track."""
+    """Returns the moves that are the same on every track."""
     found: dict[int, Move] = {}
     for text, word in moves.WORDS.items():
         found[word] = Move(text, {}, text)
@@ -46,7 +46,7 @@ EXAMPLES: Final = ["bid K5", "pass", "play K5", "name red", "to 12a", "bet red"]
 
 
 def describe_move(track: Track, move: i64) -> Move:
-    """A move in words; cells are those of the track being raced on."""
+    """Describes a move; cells are those of the current track."""
     if move in MOVES:
         return MOVES[move]
     if moves.STEER <= move < moves.STEER + track.cells:
@@ -56,7 +56,6 @@ def describe_move(track: Track, move: i64) -> Move:
 
 
 def parse_move(track: Track, text: str) -> int:
-    """The move of that text."""
     if text in BY_TEXT:
         return BY_TEXT[text]
     if text.startswith("to ") and text[3:] in track.by_name:

@@ -27,7 +27,7 @@ MOST_CELLS_HELD: Final[i64] = max(
 
 
 def cells_on(card: i64, car: i64) -> i64:
-    """How far a card can move a car: its own strip and a white one, each with the addition of the owner's power."""
+    """Returns how far a card can move a car: its own strip and a white one, with the bonus of the owner's power."""
     cells: i64 = 0
     for colour in (car, cards.WILD):
         bid = cards.strip_bid(card, colour)
@@ -169,7 +169,7 @@ class DownforceObserver(Observer):
             row.mark(self.turn + (race.turn - me) % race.players)
 
     def write_owners(self, race: RaceState, me: i64, row: Slate) -> None:
-        """The owners of the cars, their start places and finishing places."""
+        """Writes the owners of the cars, their start places and finishing places."""
         players = race.players
         for car in range(cards.CAR_COUNT):
             owner = race.owner[car]
@@ -183,7 +183,7 @@ class DownforceObserver(Observer):
             row.put(self.home + car, place + 1)
 
     def write_road(self, race: RaceState, row: Slate) -> None:
-        """The cars on the track, their distance to the finish, and what blocks them."""
+        """Writes the cars on the track, their distance to the finish, and what blocks them."""
         track = race.track
         for car in range(cards.CAR_COUNT):
             cell = race.cell[car]
@@ -201,7 +201,7 @@ class DownforceObserver(Observer):
             row.mark(self.occupied + cell)
 
     def write_hands(self, race: RaceState, me: i64, row: Slate) -> None:
-        """The seat's own cards, the cards played, and how many cards others hold."""
+        """Writes the seat's own cards, the cards played, and how many cards others hold."""
         row.mark_set(self.hand, race.hands[me])
         row.mark_set(self.discards, race.discards)
         for seat in range(race.players):
@@ -213,7 +213,7 @@ class DownforceObserver(Observer):
             row.put(self.deck, len(race.deck) - race.drawn)
 
     def write_auction(self, race: RaceState, me: i64, row: Slate) -> None:
-        """The cards that seats showed in the auction and still hold, the lot, its bidders, and the own bid."""
+        """Writes the cards shown in the auction and still held, the lot, its bidders, and the own bid."""
         row.mark_set(self.own_shown, race.hands[me] & race.shown)
         for seat in range(race.players):
             if seat == me:
@@ -241,7 +241,7 @@ class DownforceObserver(Observer):
             row.put(self.bid, auction.price_of(race, bid))
 
     def write_powers(self, race: RaceState, me: i64, row: Slate) -> None:
-        """The power of each seat, or the bought powers it may choose from."""
+        """Writes the power of each seat, or the bought powers it may choose from."""
         for seat in range(race.players):
             first = self.power + (seat - me) % race.players * len(cards.POWERS)
             if race.power[seat] != state.NONE:
@@ -252,7 +252,7 @@ class DownforceObserver(Observer):
             row.mark(self.pick + race.picks[me])
 
     def write_strip(self, race: RaceState, row: Slate) -> None:
-        """The current card, the car that it moves, and where that car can end."""
+        """Writes the current card, the car that it moves, and where that car can end."""
         if race.last_card != state.NONE:
             row.mark(self.last_card + race.last_card)
         if not state.NAME_CAR <= race.phase <= state.BONUS:
@@ -273,7 +273,7 @@ class DownforceObserver(Observer):
                 row.mark(self.end_home if cell == state.HOME else self.end + cell)
 
     def write_money(self, race: RaceState, me: i64, row: Slate) -> None:
-        """The seat's own bets, the number of bets held, and everyone's money in this game and earlier ones."""
+        """Writes the seat's own bets, the number of bets held, and everyone's money in this game and earlier ones."""
         for line in range(cards.BET_LINES):
             car = race.bets[state.bet_place(me, line)]
             if car != state.NONE:

@@ -1,4 +1,4 @@
-"""The course of play: what starts, moves and ends a race, then one class per kind of decision in the order of play."""
+"""The course of play: the start, moves and end of a race, then one class per kind of decision in the order of play."""
 
 from typing import Final
 
@@ -40,7 +40,7 @@ def after_auction(race: RaceState) -> None:
 
 
 def start_race(race: RaceState) -> None:
-    """DF-4.1: the owner of the pole car begins; if it has none, the owner of the next car on the grid."""
+    """DF-4.1: the owner of the car in pole position starts; if it has none, the owner of the next car on the grid."""
     if race.players == 2 and not race.config.beginners:
         auction.deal_for_two(race)
     first: i64 = 0
@@ -53,7 +53,7 @@ def start_race(race: RaceState) -> None:
 
 
 def begin_turn(race: RaceState, seat: i64) -> None:
-    """DF-4.2, DF-7.3, DF-7.4: the next seat with a card plays; without one, or any car on the track, the game ends."""
+    """DF-4.2, DF-7.3, DF-7.4: the next seat with a card plays; without one, or without cars on track, the game ends."""
     race.card = state.NONE
     race.car = state.NONE
     if any(cell >= 0 for cell in race.cell):
@@ -68,7 +68,7 @@ def begin_turn(race: RaceState, seat: i64) -> None:
 
 
 def finish_game(race: RaceState) -> None:
-    """Counts the money; a tour goes on to its next track."""
+    """Adds up the money; a tour continues with its next track."""
     score_game(race)
     race.turn = state.NOBODY
     race.mover = state.NOBODY
@@ -159,7 +159,7 @@ def carry_on(race: RaceState) -> None:
 
 
 def present_strip(race: RaceState) -> i64:
-    """The strip being carried out, counted from the top of the card."""
+    """Returns the index of the current strip, counted from the top of the card."""
     return cards.CARD_STRIPS[race.card] - 1 - race.strip if race.upwards else race.strip
 
 
@@ -168,12 +168,12 @@ def present_colour(race: RaceState) -> i64:
 
 
 def may_ignore(race: RaceState) -> bool:
-    """DF-6.6: Strategic may ignore one strip of each card."""
+    """DF-6.6: whether Strategic may ignore a strip, one of each card."""
     return race.power[race.turn] == cards.STRATEGIC and race.ignored == state.NONE
 
 
 def can_ignore(race: RaceState) -> bool:
-    """Whether the present strip can still be ignored, which ends when another seat steers or its car is named."""
+    """Returns whether the current strip can still be ignored: before another seat steers or its car is named."""
     if not may_ignore(race):
         return False
     return race.phase != state.STEERING or (race.mover == race.turn and present_colour(race) != cards.WILD)
@@ -192,14 +192,14 @@ def nameable_cars(race: RaceState) -> i64:
 
 
 def name_car(race: RaceState, car: i64) -> None:
-    """DF-5.2: names the car that the present white strip moves, by choice or because it is the only one left."""
+    """DF-5.2: names the car that the current white strip moves, by choice or because it is the only one left."""
     race.named |= BITS[car]
     if race.events is not None:
         race.emit("named", {"seat": race.turn, "car": cards.COLOURS[car]})
 
 
 def set_off(race: RaceState, car: i64, ignorable: bool) -> bool:
-    """Begins a car's move. Returns whether a seat has to decide about it."""
+    """Starts a car's move. Returns whether a seat has to decide about it."""
     race.car = car
     if race.cell[car] < 0:
         return False
@@ -217,7 +217,7 @@ def set_off(race: RaceState, car: i64, ignorable: bool) -> bool:
 
 
 def steer(race: RaceState, mover: i64) -> bool:
-    """Lets a seat steer the present car. Returns whether there is a decision; a single end is taken at once."""
+    """Lets a seat steer the current car. Returns whether there is a decision; a single end is taken automatically."""
     race.mover = mover
     ends = race.ends
     if ends & ends - 1:
@@ -227,7 +227,7 @@ def steer(race: RaceState, mover: i64) -> bool:
 
 
 def arrive(race: RaceState, bit: i64) -> bool:
-    """Moves the present car to one of its ends. Returns whether Determined may take it further (DF-6.4, DF-6.5)."""
+    """Moves the current car to one of its ends. Returns whether Determined may take it further (DF-6.4, DF-6.5)."""
     car = race.car
     clean = race.clean >> bit & 1 == 1
     race.advance(bit)
@@ -248,13 +248,13 @@ def next_strip(race: RaceState) -> None:
 
 
 def end_move(race: RaceState, bit: i64) -> i64:
-    """The move that steers the present car to one of its ends."""
+    """Returns the move that steers the current car to one of its ends."""
     cell = race.end_cell(race.car, bit)
     return FINISH if cell == state.HOME else STEER + cell
 
 
 def end_moves(race: RaceState, moves: list[i64]) -> None:
-    """Adds the `end_move` of each end of the present car, the finish last."""
+    """Adds the `end_move` of each end of the current car, the finish last."""
     ends = race.ends
     line = line_ahead(race.track, race.cell[race.car])
     home = line < WINDOW and ends >> line & 1 == 1 and race.finishing(race.car)
@@ -271,14 +271,14 @@ def end_moves(race: RaceState, moves: list[i64]) -> None:
 
 
 def end_ahead(race: RaceState, move: i64) -> i64:
-    """The distance in numbers from the car to the end that a move names, as in routes.py."""
+    """Returns the distance in numbers from the car to the end that a move names, as in routes.py."""
     ahead = line_ahead(race.track, race.cell[race.car])
     bit: i64 = ahead if move == FINISH else ahead + move - STEER
     return bit - race.track.cells if bit >= race.track.cells else bit
 
 
 def end_of_move(race: RaceState, move: i64) -> i64:
-    """The end that a move steers to; NONE if the car cannot end there."""
+    """Returns the end that a move steers to; NONE if the car cannot end there."""
     bit = end_ahead(race, move)
     if 0 <= bit < WINDOW and race.ends >> bit & 1 and end_move(race, bit) == move:
         return bit
@@ -287,7 +287,7 @@ def end_of_move(race: RaceState, move: i64) -> i64:
 
 class RacePhase(Phase[RaceState]):
     def deciding(self, race: RaceState) -> i64:
-        """The seats that have to decide, a bit each."""
+        """Returns the seats that have to decide, a bit each."""
         return BITS[race.mover]
 
 
@@ -373,7 +373,7 @@ class PlayCard(RacePhase):
         return NOT_TRICKY if upwards and turnable_cards(race, seat) >> card & 1 == 0 else None
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        """The cards of the hand, and those of `turnable_cards` upwards, as in `why_not`."""
+        """Returns the cards of the hand, and those of `turnable_cards` upwards, as in `why_not`."""
         moves: list[i64] = []
         hand = race.hands[seat]
         upwards = turnable_cards(race, seat)
@@ -513,7 +513,7 @@ class Bonus(RacePhase):
         return Refusal("DF-6.4", "{car} cannot end its move there", {"car": cards.COLOURS[race.car]})
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        """Staying, and the ends of the car, as in `why_not`."""
+        """Returns staying, and the ends of the car, as in `why_not`."""
         moves: list[i64] = [STAY]
         end_moves(race, moves)
         return moves
@@ -586,7 +586,7 @@ PHASES: Final[list[RacePhase]] = [
 
 
 def phase_due(race: RaceState, seat: i64) -> RacePhase:
-    """The phase from the point of view of a seat."""
+    """Returns the phase from the point of view of a seat."""
     phase = PHASES[race.phase]
     decides = 0 <= seat < race.players and phase.deciding(race) >> seat & 1
     return phase if decides else PHASES[state.GAME_OVER]

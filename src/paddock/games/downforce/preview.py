@@ -15,7 +15,7 @@ from paddock.games.downforce.view import power_fields, seat_of
 
 
 def preview(race: RaceState, move: i64) -> Json:
-    """What a legal move of the current phase would do."""
+    """Returns what a legal move of the current phase would do."""
     phase = race.phase
     if phase == state.AUCTION:
         return _preview_bid(race, move)
@@ -67,7 +67,7 @@ def _preview_steering(race: RaceState, move: i64) -> Json:
 
 
 def _reach(race: RaceState, car: i64, cells: i64, extra: i64) -> Json:
-    """The cells where the move of a car can end."""
+    """Returns the cells where the move of a car can end."""
     reach: Json = {"car": cards.COLOURS[car], "cells": cells, "ends": [], "home": False, "status": "moves"}
     start = race.cell[car]
     if start < 0:
@@ -83,7 +83,7 @@ def _reach(race: RaceState, car: i64, cells: i64, extra: i64) -> Json:
 
 
 def _preview_card(race: RaceState, card: i64, upwards: bool) -> Json:
-    """The strips in the order in which they would be carried out, each with the cells that its car could reach now."""
+    """Returns the strips in the order of play, each with the cells that its car could reach now."""
     rows: list[Json] = []
     for number in range(cards.CARD_STRIPS[card]):
         strip: i64 = cards.CARD_STRIPS[card] - 1 - number if upwards else number

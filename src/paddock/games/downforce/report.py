@@ -55,7 +55,7 @@ def figures(races: Races, look: Look) -> list[Figure | None]:
 
 
 def money(races: Races, look: Look) -> Figure | None:
-    """Where the money comes from."""
+    """Shows where the money comes from."""
     names = {"prizes": "Prizes", "bets": "Bets", "price": "Prices paid"}
     if not any(name in dict(races.columns["parts"][0]) for name in names):
         return None
@@ -76,7 +76,7 @@ def money(races: Races, look: Look) -> Figure | None:
 
 
 def early_decisions(races: Races) -> Figure | None:
-    """How often the car that leads at a betting line wins, which shows how early a race is decided."""
+    """Shows how often the car that leads at a betting line wins, which shows how early a race is decided."""
     shares = [
         Share(f"{ordinal(line)} line", races.total(f"led-won/{line}"), races.total(f"led/{line}")) for line in LINES
     ]
@@ -91,7 +91,7 @@ def early_decisions(races: Races) -> Figure | None:
 
 
 def cars_home(races: Races) -> Figure | None:
-    """How many cars finish, in races with bets, where all six race; the races of a tour cannot be separated."""
+    """Shows how many cars finish, in races with bets, where all six race; the races of a tour cannot be separated."""
     home = races.values("home")
     counts = [sum(home[row] for row in rows) for rows in races.lines.values()]
     most = len(COLOURS)
@@ -105,7 +105,7 @@ def cars_home(races: Races) -> Figure | None:
 
 
 def prices(races: Races) -> Figure | None:
-    """What each car costs, and what it wins."""
+    """Shows what each car costs, and what it wins."""
     cars = [car for car in COLOURS if races.total(f"car/{car}")]
     if not any(races.total(f"price/{car}") for car in cars):
         return None
@@ -130,7 +130,7 @@ def prices(races: Races) -> Figure | None:
 
 
 def bets_by_car(races: Races) -> Figure | None:
-    """Which cars are bet on at which line."""
+    """Shows which cars are bet on at which line."""
     counts = [[races.total(f"bet/{line}/{car}") for car in COLOURS] for line in LINES]
     made = [sum(row) for row in counts]
     if not all(made):
@@ -154,7 +154,7 @@ def bets_by_car(races: Races) -> Figure | None:
 
 
 def bets_on_own(races: Races, look: Look) -> Figure | None:
-    """How often players bet on their own cars."""
+    """Shows how often players bet on their own cars."""
     bets = {f"{ordinal(line)} bet": [races.values(f"bet/{line}/{car}") for car in COLOURS] for line in LINES}
     if not any(any(counts) for cars in bets.values() for counts in cars):
         return None
@@ -174,7 +174,7 @@ def bets_on_own(races: Races, look: Look) -> Figure | None:
 
 
 def powers(races: Races) -> Figure | None:
-    """How often each power wins."""
+    """Shows how often each power wins."""
     titles = dict(zip(POWERS, POWER_TITLES, strict=True))
     shares = []
     for power in races.about("power/"):

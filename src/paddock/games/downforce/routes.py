@@ -1,4 +1,4 @@
-"""Where a car can end its move, as bit masks: bit d is the cell d numbers ahead of the car, round the track."""
+"""Where a car can end its move, as bit masks: bit d is the cell d numbers ahead of the car, around the track."""
 
 from mypy_extensions import i64
 
@@ -7,18 +7,18 @@ from paddock.games.downforce.track import WINDOW, Track
 
 
 def line_ahead(track: Track, cell: i64) -> i64:
-    """How many cells ahead the line is: the bit of the first cell behind it."""
+    """Returns how many cells ahead the line is: the bit of the first cell behind it."""
     return track.cells - cell
 
 
 def cell_ahead(track: Track, cell: i64, step: i64) -> i64:
-    """The cell a number of cells further on, round the track."""
+    """Returns the cell that is a number of cells ahead, around the track."""
     ahead = cell + step
     return ahead if ahead < track.cells else ahead - track.cells
 
 
 def blocked_cells(track: Track, cells: list[i64], car: i64) -> i64:
-    """The cells ahead of a car that others stand on; `cells` are those of all cars, negative off the track."""
+    """Returns the cells ahead of a car that are taken by others; `cells` has all cars', negative off the track."""
     start = cells[car]
     lap = track.cells
     mask: i64 = 0
@@ -33,10 +33,10 @@ def blocked_cells(track: Track, cells: list[i64], car: i64) -> i64:
 
 
 def ends_of(track: Track, cells: list[i64], car: i64, least: i64, most: i64, finishing: bool) -> tuple[i64, i64]:
-    """Every cell where a car's move of `least` to `most` cells can end, and those reached over rectangular cells only.
+    """Returns the ends of a car's move of `least` to `most` cells, and those reached over rectangular cells only.
 
-    A move ends after its last cell, over the finish, or where every way on is blocked (DF-5.6); a car that cannot
-    leave its cell has no end at all. All ends over the finish are one: the bit at `line_ahead`.
+    A move ends after its last cell, over the finish, or where every way on is blocked (DF-5.6); a car that cannot leave
+    its cell has no end at all. All ends over the finish are one: the bit at `line_ahead`.
     """
     cell = cells[car]
     free = ~blocked_cells(track, cells, car)
@@ -85,7 +85,7 @@ def ends_of(track: Track, cells: list[i64], car: i64, least: i64, most: i64, fin
 
 
 def drift(track: Track, a: i64, b: i64) -> i64:
-    """How far across the road a step goes, in sixtieths of its width."""
+    """Returns how far across the road a step goes, in sixtieths of its width."""
     lane, lanes = track.lane, track.lanes
     across: i64 = (2 * lane[a] + 1) * 30 // lanes[a] - (2 * lane[b] + 1) * 30 // lanes[b]
     return across if across >= 0 else -across

@@ -1,4 +1,4 @@
-"""Resamples what a seat cannot know: hands, deck, lots to come, and choices made in secret."""
+"""Resamples what a seat cannot know: hands, deck, future lots, and secret choices."""
 
 from typing import Final
 
@@ -72,7 +72,7 @@ def redeal_cards(race: RaceState, seat: i64, rng: Stream) -> None:
 
 
 def missing_cards(race: RaceState, seat: i64) -> i64:
-    """The cards that a seat cannot hold, shown by a stand-in bid, a bid for the last car or a pass without a card.
+    """Returns cards that a seat cannot hold after a substitute bid, a bid for the last car or a cardless pass.
 
     DF-8.6: with two players this no longer holds after the cards are dealt again.
     """

@@ -8,7 +8,7 @@ from paddock.games.downforce.state import CHOOSE_POWER, GAME_OVER, NONE, RaceSta
 
 
 def finish_now(race: RaceState) -> list[i64]:
-    """The cars in the order in which they would finish now; before and after the race those that have finished."""
+    """Returns the cars in their current finishing order; before and after the race those that have finished."""
     return race.ranking() if CHOOSE_POWER < race.phase < GAME_OVER else race.finish
 
 
@@ -98,7 +98,7 @@ def standings_of(race: RaceState) -> list[Standing]:
 
 
 def best_place(race: RaceState, line: list[i64], seat: int) -> int:
-    """The place of a seat's best car in an order of cars, from 0; beyond the last for a seat without a car."""
+    """Returns the place of a seat's best car in an order of cars, from 0; beyond the last for a seat without a car."""
     for place, car in enumerate(line):
         if race.owner[car] == seat:
             return place
@@ -106,7 +106,7 @@ def best_place(race: RaceState, line: list[i64], seat: int) -> int:
 
 
 def tie_rule(race: RaceState, ahead: int) -> str:
-    """The rule that ranks a seat before another with the same result."""
+    """Returns the rule that ranks a seat before another with the same result."""
     if race.config.long_distance:
         return "DF-8.10"
     if len(race.config.tracks) > 1:

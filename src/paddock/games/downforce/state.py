@@ -66,7 +66,7 @@ LAST_REGULAR: Final = int(cards.REGULAR) - 1
 LAST_CAR: Final = int(cards.CAR_COUNT) - 1
 LAST_POWER: Final = len(cards.POWERS) - 1
 LAST_BID: Final = int(PASSED_WITH) + LAST_CARD
-#: How often a lot is put up for auction at most.
+#: The maximum number of times that a lot is put up for auction.
 MOST_SALES: Final = 2 * int(cards.CAR_COUNT)
 MOST_LAPS: Final = 1000
 MOST_GAMES: Final = 1000
@@ -75,7 +75,7 @@ FAR: Final = 1_000_000
 
 
 class Sale:
-    """A lot of the auction: the bids, and the buyer."""
+    """An auctioned lot: the bids, and the buyer."""
 
     def __init__(self, car: i64, power: i64, seat: i64, price: i64, bids: list[i64], forced: bool) -> None:
         self.car: i64 = car
@@ -102,7 +102,7 @@ class Result:
 
 
 def bet_place(seat: i64, line: i64) -> i64:
-    """The index of a seat's bet at a line in the list of all bets."""
+    """Returns the index of a seat's bet at a line in the list of all bets."""
     return seat * cards.BET_LINES + line
 
 
@@ -111,14 +111,14 @@ def bets_of(bets: list[i64], seat: i64) -> list[i64]:
 
 
 def card_laid(bid: i64) -> i64:
-    """The card of a bid or a pass, or NONE."""
+    """Returns the card of a bid or a pass, or NONE."""
     if bid >= PASSED_WITH:
         return bid - PASSED_WITH
     return bid if bid < PASSED else NONE
 
 
 def with_item(items: list[i64], index: i64, item: i64) -> list[i64]:
-    """A copy of the list with one item replaced."""
+    """Returns a copy of the list with one item replaced."""
     copy = items[:]
     copy[index] = item
     return copy
@@ -313,10 +313,10 @@ class RaceState(State):
     upwards: bool = False  # from the bottom strip to the top one
     ignored: i64 = NONE  # which strip was ignored
     named: i64 = 0  # the cars named for its white strips, a bit each
-    car: i64 = 0  # the car that the present strip moves
+    car: i64 = 0  # the car that the current strip moves
     cells: i64 = 0  # how far
     extra: i64 = 0  # how much further Aggressive may take it
-    ends: i64 = 0  # where it can end up: see routes.py
+    ends: i64 = 0  # where it can end: see routes.py
     clean: i64 = 0  # the ends that can be reached over rectangular cells only
 
     bets_due: i64 = 0  # betting lines crossed
@@ -343,7 +343,7 @@ class RaceState(State):
         self.clean = 0
 
     def carless(self) -> i64:
-        """The seats that own no car yet, a bit each."""
+        """Returns the seats that own no car yet, a bit each."""
         seats: i64 = BITS[self.players] - 1
         for owner in self.owner:
             if owner != NOBODY:
@@ -351,31 +351,31 @@ class RaceState(State):
         return seats
 
     def finishing(self, car: i64) -> bool:
-        """Whether the car is on its last lap."""
+        """Returns whether the car is on its last lap."""
         return self.lap[car] == LAST_LAP and not self.config.long_distance
 
     def progress(self, car: i64) -> i64:
-        """The distance from the start line to the front edge of a car on the track, including laps."""
+        """Returns the distance from the start line to the front edge of a car on the track, including laps."""
         return (self.lap[car] - 1) * self.track.lap + self.track.front[self.cell[car]]
 
     def look_ahead(self) -> None:
-        """Finds where the present strip can take its car."""
+        """Finds where the current strip can take its car."""
         most = self.cells + self.extra
         finishing = self.finishing(self.car)
         self.ends, self.clean = ends_of(self.track, self.cell, self.car, self.cells, most, finishing)
 
     def end_cell(self, car: i64, bit: i64) -> i64:
-        """The cell of a bit ahead of a car, as in routes.py, or HOME."""
+        """Returns the cell of a bit ahead of a car, as in routes.py, or HOME."""
         cell: i64 = self.cell[car] + bit
         if cell < self.track.cells:
             return cell
         return HOME if self.finishing(car) else cell - self.track.cells
 
     def route(self, end: i64) -> list[i64]:
-        """The cells of a route of the present car to one of its ends, its own cell first: over rectangular cells where
-        that is possible, with as few changes of lane as possible.
+        """Returns the cells of a route of the current car to one of its ends, its own cell first: over rectangular
+        cells if possible, with as few changes of lane as possible.
 
-        A route over the finish ends with the first cell behind it. Extra cells are driven only where the end cannot be
+        A route over the finish ends with the first cell behind it. Extra cells are only used if the end cannot be
         reached without them.
         """
         track, start, least = self.track, self.cell[self.car], self.cells
@@ -406,7 +406,7 @@ class RaceState(State):
         return best[1]
 
     def advance(self, bit: i64) -> None:
-        """Moves the present car to one of its ends; crossing a betting line for the first time makes bets due."""
+        """Moves the current car to one of its ends; crossing a betting line for the first time makes bets due."""
         car = self.car
         if self.events is not None:
             self._emit_moved(bit)
@@ -427,7 +427,7 @@ class RaceState(State):
             self.bets_due += 1
 
     def car_fields(self, car: i64) -> Json:
-        """A car and its owner, for events."""
+        """Returns a car and its owner, for events."""
         owner = self.owner[car]
         return {"car": cards.COLOURS[car], "owner": int(owner) if owner != NOBODY else None}
 
@@ -440,19 +440,19 @@ class RaceState(State):
         self.emit("moved", {**self.car_fields(self.car), **way})
 
     def cells_lost(self, route: list[i64]) -> i64:
-        """DF-5.6: the number of cells of the present strip that a route does not use."""
+        """DF-5.6: the number of cells of the current strip that a route does not use."""
         steps: i64 = len(route) - 1
         return self.cells - steps if steps < self.cells else 0
 
     def steering_seat(self, car: i64) -> i64:
-        """DF-4.3, DF-6.2: the player of the card moves the cars, but the owner of Cunning moves its own."""
+        """DF-4.3, DF-6.2: the player of the card moves the cars, but the owner of Cunning moves its own car."""
         owner = self.owner[car]
         if owner != NOBODY and self.power[owner] == cards.CUNNING:
             return owner
         return self.turn
 
     def extra_cells(self, strip: i64, car: i64) -> i64:
-        """DF-6.1: what Aggressive adds to a strip of the card being played, counted from the top."""
+        """DF-6.1: the bonus of Aggressive for a strip of the current card, counted from the top."""
         turn = self.turn
         if strip == 0 and self.power[turn] == cards.AGGRESSIVE and self.owner[car] == turn:
             return cards.AGGRESSIVE_CELLS
@@ -463,11 +463,11 @@ class RaceState(State):
         return self.power[self.turn] == cards.DETERMINED and self.owner[car] == self.turn
 
     def all_home(self, seat: i64) -> bool:
-        """Whether none of a seat's cars is on the track any more."""
+        """Returns whether none of a seat's cars is on the track any more."""
         return all(self.owner[car] != seat or self.cell[car] < 0 for car in range(cards.CAR_COUNT))
 
     def ranking(self) -> list[i64]:
-        """The cars of the race from first to last: finished ones first; of cars side by side, the inside one first."""
+        """Returns the cars of the race from first to last: finished ones first; the inner one of cars side by side."""
         on_track: list[tuple[int, int, int]] = []
         for car in range(cards.CAR_COUNT):
             cell = self.cell[car]

@@ -98,7 +98,6 @@ BENCH: Final = (300_000, 150_000)
 
 
 def mistake_kind(race: State, seat: int, played: int, better: int) -> str | None:
-    """The kind of mistake, from the move played and a better one."""
     moves = ComparedMoves(race, seat, played, better)
     kind = moves.played.kind
     if kind in ("bid", "pass"):

@@ -18,9 +18,9 @@ WINDOW: Final[i64] = 62
 LONGEST_MOVE: Final = 9
 #: No track has more cells.
 MOST_CELLS: Final[i64] = 400
-#: Where there are fewer lanes, cars block one another.
+#: With fewer lanes, cars block one another.
 WIDE: Final = 3
-#: The narrow shares of the lap from which on a track is medium or hard.
+#: The narrow shares of the lap from which a track is medium or hard.
 MEDIUM_FROM: Final = 0.5
 HARD_FROM: Final = 0.75
 
@@ -45,7 +45,7 @@ class Track:
         self.by_name: dict[str, int] = {cell.name: cell.number for cell in track.cells}
         #: The cells that a car can step to.
         self.ways: list[list[i64]] = [sorted(cell.ahead) for cell in track.cells]
-        #: The same relative to the cell: bit d is the cell d numbers ahead, around the track.
+        #: The same, relative to the cell: bit d is the cell d numbers ahead, around the track.
         self.steps: list[i64] = [
             mask_of([(way - cell) % self.cells for way in ways]) for cell, ways in enumerate(self.ways)
         ]
@@ -62,7 +62,7 @@ class Track:
 
 
 def fewest_steps(track: tracks.Track, beyond: list[i64]) -> list[i64]:
-    """By cell, the fewest steps over the line at the end of the lap, and those that `beyond` adds from there."""
+    """Returns, by cell, the fewest steps over the line at the end of the lap, plus those from there in `beyond`."""
     steps: list[i64] = [0] * len(track.cells)
     for cell in reversed(track.cells):
         steps[cell.number] = min(1 + (beyond[way] if way < cell.number else steps[way]) for way in cell.ahead)
@@ -70,7 +70,7 @@ def fewest_steps(track: tracks.Track, beyond: list[i64]) -> list[i64]:
 
 
 def farthest_cell(track: tracks.Track) -> int:
-    """The largest difference of cell numbers in a single move."""
+    """Returns the largest difference of cell numbers in a single move."""
     count = len(track.cells)
     farthest = [0] * count
     for _ in range(LONGEST_MOVE):
@@ -85,7 +85,7 @@ def is_uneven(cell: tracks.Cell) -> bool:
 
 
 def check_track(track: tracks.Track) -> list[str]:
-    """The problems of a track that are specific to Downforce."""
+    """Returns the problems of a track that are specific to Downforce."""
     problems: list[str] = []
     if len(track.cells) > MOST_CELLS:
         problems.append(f"the track has {len(track.cells)} cells; the maximum is {MOST_CELLS}")
@@ -111,8 +111,8 @@ def check_track(track: tracks.Track) -> list[str]:
 
 
 def facts(track: Track) -> CircuitFacts:
-    """Consecutive bends without a straight in between are one corner. The length is that of the shortest lap, and the
-    difficulty is the share of the lap with fewer than three lanes."""
+    """Describes a track. Consecutive bends without a straight in between are one corner. The length is that of the
+    shortest lap, and the difficulty is the share of the lap with fewer than three lanes."""
     sections = track.track.sections
     corners = sum(s.kind == "bend" and sections[n - 1].kind != "bend" for n, s in enumerate(sections))
     narrow = sum(section.spaces for section in sections if section.lanes < WIDE)

@@ -1,5 +1,5 @@
 """Checks that a position can be played: every card is in one place, every car on its own cell, and there is a decision
-to make. A game need not be able to reach it."""
+to make. The position need not be reachable by play."""
 
 from mypy_extensions import i64
 
@@ -31,7 +31,7 @@ def check_position(race: RaceState) -> None:
 
 
 def check_results(race: RaceState) -> None:
-    """Every finished game of the tour has a result."""
+    """Checks that every finished game of the tour has a result."""
     played = int(race.game)
     if race.phase == state.GAME_OVER:
         played = len(race.config.tracks)
@@ -42,7 +42,7 @@ def check_results(race: RaceState) -> None:
 
 
 def check_seats(race: RaceState) -> None:
-    """The turn and the mover fit the phase."""
+    """Checks that the turn and the mover fit the phase."""
     phase = race.phase
     if race.config.beginners and (phase == state.AUCTION or phase == state.CHOOSE_POWER):
         raise wrong("phase and agreed", "beginners have no auction and no powers")
@@ -63,7 +63,7 @@ def check_seats(race: RaceState) -> None:
 
 
 def check_cards(race: RaceState) -> None:
-    """Every card is in one place, and none where the phase has no use for it."""
+    """Checks that every card is in one place, and none in a place that the phase does not use."""
     seen: i64 = 0
     held: i64 = 0
     for hand in race.hands:
@@ -85,7 +85,7 @@ def check_cards(race: RaceState) -> None:
 
 
 def check_cars(race: RaceState) -> None:
-    """Every car on a cell of its own, home or absent."""
+    """Checks that every car is on its own cell, home or absent."""
     taken: list[i64] = []
     for car in range(cards.CAR_COUNT):
         cell = race.cell[car]
@@ -109,7 +109,7 @@ def check_cars(race: RaceState) -> None:
 
 
 def check_powers(race: RaceState) -> None:
-    """Every power belongs to at most one seat."""
+    """Checks that every power belongs to at most one seat."""
     kept: i64 = 0
     bought: i64 = 0
     for seat in range(race.players):
@@ -130,7 +130,7 @@ def check_powers(race: RaceState) -> None:
 
 
 def check_bets(race: RaceState) -> None:
-    """Bets are made line by line."""
+    """Checks that bets are made line by line."""
     if race.bets_held > race.bets_due or (race.phase == state.BETTING and race.bets_held == race.bets_due):
         raise wrong("bets_held, bets_due and phase", "no more rounds of bets are held than lines were crossed")
     if race.bets_due and race.phase <= state.CHOOSE_POWER:
@@ -144,7 +144,7 @@ def check_bets(race: RaceState) -> None:
 
 
 def check_auction(race: RaceState) -> None:
-    """Every lot is for sale, every seat can bid and still get a car, and every bid is possible."""
+    """Checks that every lot is for sale, every seat can bid and still get a car, and every bid is possible."""
     check_lots(race)
     for seat in range(race.players):
         if race.hands[seat] & cards.ALL_REGULAR == 0:
@@ -169,7 +169,7 @@ def check_auction(race: RaceState) -> None:
 
 
 def check_lots(race: RaceState) -> None:
-    """There is a lot, and no seat has bought any of those to come."""
+    """Checks that there is a lot, and no seat has bought any of those to come."""
     lots = race.queue + race.unsold
     if not race.queue:
         raise wrong("queue and phase", "in the auction there must be a lot")
@@ -184,7 +184,7 @@ def check_lots(race: RaceState) -> None:
 
 
 def check_choice(race: RaceState) -> None:
-    """Every seat has a car, and every picked power is possible."""
+    """Checks that every seat has a car, and every picked power is possible."""
     if race.carless():
         raise wrong("owner and phase", "after the auction every seat must have a car")
     for seat in range(race.players):
@@ -199,7 +199,7 @@ def check_choice(race: RaceState) -> None:
 
 
 def check_card(race: RaceState) -> None:
-    """The card being carried out is the last one played, as far as the powers allow."""
+    """Checks that the current card is the last one played, as far as the powers allow."""
     card = race.card
     turn = race.turn
     if card == state.NONE or card != race.last_card:
@@ -214,7 +214,7 @@ def check_card(race: RaceState) -> None:
 
 
 def check_strip(race: RaceState) -> None:
-    """The current strip needs a decision."""
+    """Checks that the current strip needs a decision."""
     card = race.card
     colour = present_colour(race)
     bonus = race.phase == state.BONUS
@@ -231,7 +231,7 @@ def check_strip(race: RaceState) -> None:
 
 
 def check_car_in_motion(race: RaceState, colour: i64) -> None:
-    """The strip moves the car, the deciding seat is allowed to decide, and the car can move."""
+    """Checks that the strip moves the car, the deciding seat is allowed to decide, and the car can move."""
     car = race.car
     turn = race.turn
     moves = car == colour or (colour == cards.WILD and car != state.NONE and race.named >> car & 1 == 1)

@@ -13,7 +13,7 @@ from paddock.games.downforce.state import RaceState, Result
 
 
 def view(race: RaceState, seat: int | None) -> Json:
-    """What everyone sees, and what only the seat knows."""
+    """Returns what everyone sees, and what only the seat knows."""
     config = race.config
     betting: Json = {
         "lines": list(race.track.bets),
@@ -116,7 +116,7 @@ def power_fields(power: i64) -> Json:
 
 
 def _has_decided(race: RaceState, seat: int) -> bool | None:
-    """Whether a seat has made its choice while several seats choose at once."""
+    """Returns whether a seat has made its choice while several seats choose at once."""
     if race.phase == state.AUCTION:
         return race.bids[seat] != state.NONE if auction.bidders(race) >> seat & 1 else None
     if race.phase == state.CHOOSE_POWER:
@@ -148,7 +148,7 @@ def _auction(race: RaceState) -> Json:
 
 
 def _open_card(race: RaceState) -> Json | None:
-    """The current card strip by strip: what is done, what is next."""
+    """Returns the current card strip by strip: what is done, what is next."""
     if race.card == state.NONE or not state.NAME_CAR <= race.phase <= state.BONUS:
         return None
     shown = card_fields(race.card)
@@ -165,7 +165,7 @@ def _open_card(race: RaceState) -> Json | None:
 
 
 def _steering(race: RaceState) -> Json | None:
-    """The car that moves, how far, who decides, and the powers that apply."""
+    """Returns the car that moves, how far, who decides, and the powers that apply."""
     if not state.NAME_CAR <= race.phase <= state.BONUS:
         return None
     powers: list[str] = []
@@ -219,7 +219,7 @@ def _bet_paid(result: Result, line: i64, car: i64) -> Json:
 
 
 def _own(race: RaceState, seat: int) -> Json:
-    """What only the seat knows: its cards, bid, bets, and score sheet so far."""
+    """Returns what only the seat knows: its cards, bid, bets, and score sheet so far."""
     bid = race.bids[seat] if race.phase == state.AUCTION else state.NONE
     laid = state.card_laid(bid)
     bets = state.bets_of(race.bets, seat)
@@ -262,7 +262,7 @@ def _power_choices(race: RaceState, seat: int) -> list[Json]:
 
 
 def _bid_values(race: RaceState, seat: int) -> list[Json]:
-    """Every card that can be bid for the current lot, with its value."""
+    """Returns every card that can be bid for the current lot, with its value."""
     if race.phase != state.AUCTION or auction.bidders(race) >> seat & 1 == 0:
         return []
     bids = members(auction.bid_cards(race, seat))

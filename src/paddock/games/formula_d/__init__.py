@@ -2,7 +2,6 @@
 
 from paddock.games.formula_d.game import FORMULA_D, FormulaD
 
-#: What the catalogue lists.
 GAME = FORMULA_D
 
 __all__ = ["FORMULA_D", "GAME", "FormulaD"]

@@ -7,7 +7,7 @@ from paddock.games.formula_d.track import Track
 
 
 def crosses_line(track: Track, start: i64, goal: i64) -> bool:
-    """FD-9.4, FD-10.8: whether a drive that ends on the track opens a new lap."""
+    """FD-9.4, FD-10.8: whether a drive that ends on the track starts a new lap."""
     return (start >= track.size or track.late[start]) and not track.late[goal]
 
 
@@ -18,12 +18,12 @@ def stops_made(track: Track, start: i64, stops: i64, goal: i64, overshoot: i64) 
         return 0
     if start < track.size and track.section[start] == section:
         return stops + 1
-    # FD-7.4: no stop for a car that flew out of the corner before
+    # FD-7.4: no stop for a car that overshot the corner before
     return 0 if overshoot else 1
 
 
 def passes_police(track: Track, start: i64, goal: i64) -> bool:
-    """FD-11.5: whether a drive leads across the police line; one into the next lap or to the finish does too."""
+    """FD-11.5: whether a drive crosses the police line; a drive into the next lap or to the finish does too."""
     if not track.has_police or start >= track.size or track.past_police[start]:
         return False
     return goal == track.finish or track.past_police[goal] or crosses_line(track, start, goal)

@@ -1,4 +1,4 @@
-"""What the client gets to see of Formula D: the shapes of views, events, moves, previews and board assets."""
+"""The client's types for Formula D: views, events, moves, previews and board assets."""
 
 from typing import Final, Literal
 

@@ -18,7 +18,7 @@ NEWEST_RULES: Final = "3"
 #: The rank of cars on the same half space: by gear, then by lane.
 LANE_RANKS: Final[i64] = 8
 HALF_RANKS: Final[i64] = 64
-#: FD-10.7: the pit lane ranks behind its entry, but before the space before that, even in 6th gear on the inside.
+#: FD-10.7: the pit lane ranks behind its entry, but before the space behind that, even in 6th gear on the inside.
 PIT_RANK: Final[i64] = HIGHEST_GEAR * LANE_RANKS + 3 - HALF_RANKS
 #: With the first rules it ranked like 4th gear there.
 PIT_RANK_BEFORE: Final[i64] = 4 * LANE_RANKS - HALF_RANKS
@@ -45,7 +45,7 @@ OPTIONS: Final = (
 
 
 class GameConfig:
-    """Shared by all copies of a race; it never changes."""
+    """The configuration, shared by all copies of a race; it never changes."""
 
     track: Track
     laps: i64 = 0
@@ -73,7 +73,7 @@ class GameConfig:
         self.pit_stops = self.track.has_pits and self.laps > 1
         self.names = []
         for car, team in enumerate(self.teams):
-            # FD-1.2: of two cars of a colour the first seat's is the first
+            # FD-1.2: of two cars of a colour the first seat's is number 1
             self.names.append(f"{TEAMS[team]}{2 if team in self.teams[:car] else 1}")
 
 
@@ -88,7 +88,7 @@ SCHEMA: Final = StateSchema(
 
 
 def check(setup: Setup) -> None:
-    """Refuses a custom track that cannot be raced on."""
+    """Raises SetupError for an invalid custom track."""
     find(setup.options["track"])
 
 

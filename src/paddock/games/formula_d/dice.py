@@ -24,7 +24,7 @@ STALL_HIGHEST: Final[i64] = _RULES["stall_highest"]
 GREAT_START_LOWEST: Final[i64] = _RULES["great_start_lowest"]
 HARM_HIGHEST: Final[i64] = _RULES["harm_highest"]
 RESIDENTS_LOWEST: Final[i64] = _RULES["residents_lowest"]
-#: How often the black die costs a car something.
+#: The probability that the black die costs a car something.
 HARM_CHANCE: Final = float(HARM_HIGHEST) / float(BLACK)
 RESIDENTS_CHANCE: Final = float(BLACK - RESIDENTS_LOWEST + 1) / float(BLACK)
 
@@ -34,7 +34,7 @@ SIDES: Final[list[i64]] = [len(faces) for faces in FACES]
 HIGHEST_FACE: Final[i64] = max(FACES[HIGHEST_GEAR])
 #: The distinct faces.
 DISTINCT: Final[list[list[i64]]] = [sorted(set(faces)) for faces in FACES]
-#: The face that strains the engines, 0 where none does, and where none is felt.
+#: By gear, the face that strains engines; 0 for gears without one, whose engines are never strained.
 ENGINE_FACE: Final[list[i64]] = [0, *(row.get("engine", 0) for row in _RULES["gear"])]
 DIE_SHAPES: Final[list[str]] = ["", *(row["shape"] for row in _RULES["gear"])]
 DIE_COLOURS: Final[list[str]] = ["", *(row["colour"] for row in _RULES["gear"])]

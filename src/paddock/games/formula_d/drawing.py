@@ -15,7 +15,7 @@ SIGN_INK = {"stops": ("#ffcf33", "#231d08"), "longest": ("#2f9e5f", "#ffffff"), 
 
 
 def drawing(track: Track) -> Json:
-    """The static part of a track's board."""
+    """Returns the static part of a track's board."""
     corners = [section for section in track.track.sections if track.stops[section.number]]
     pits = PitLane(track) if track.has_pits else None
     drawn = draw(

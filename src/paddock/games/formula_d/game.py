@@ -58,7 +58,7 @@ class FormulaD(RaceState):
 
 class FormulaDGame(Game):
     def start(self, setup: Setup) -> FormulaD:
-        """A race on the grid, after the roll for the first start."""
+        """Returns a race on the grid, after the roll for the start order."""
         race = FormulaD(config.from_setup(setup))
         cars = race.players
         race.lap = [0] * cars

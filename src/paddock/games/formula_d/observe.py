@@ -111,7 +111,7 @@ class FormulaDObserver(Observer):
             self.write_road(state, me, row)
 
     def write_turn(self, race: RaceState, me: i64, row: Slate) -> None:
-        """Whose turn it is, the order of turns, and the dice."""
+        """Writes whose turn it is, the order of turns, and the dice."""
         row.mark(self.phase + race.phase)
         if race.phase == RACE_OVER:
             return
@@ -132,7 +132,7 @@ class FormulaDObserver(Observer):
             row.put(self.bonus, race.bonus)
 
     def write_car(self, race: RaceState, car: i64, place: i64, row: Slate) -> None:
-        """A car; `place` is its seat relative to the observer's."""
+        """Writes a car; `place` is its seat relative to the observer's."""
         space = race.space[car]
         stands = status(race, car)
         row.mark(self.status + place * len(STATUSES) + stands)
@@ -157,7 +157,7 @@ class FormulaDObserver(Observer):
                 row.mark(self.may_pit + place)
 
     def write_corner(self, race: RaceState, car: i64, place: i64, row: Slate) -> None:
-        """What the corners ahead ask of a car on the track."""
+        """Writes the requirements of the corners ahead of a car on the track."""
         road = self.road
         at = road.corner_at(race.space[car], race.stops[car])
         if road.inside[at]:
@@ -170,7 +170,7 @@ class FormulaDObserver(Observer):
         row.put(self.then_to_entry + place, road.then_to_entry[at])
 
     def write_gap(self, mine: i64, space: i64, place: i64, row: Slate) -> None:
-        """The distance to another car on the road, ahead or behind, ignoring laps."""
+        """Writes the distance to another car on the road, ahead or behind, ignoring laps."""
         track = self.track
         gap: i64 = (track.half[space] - track.half[mine]) % track.lap_halves
         if gap * 2 > track.lap_halves:
@@ -178,7 +178,7 @@ class FormulaDObserver(Observer):
         row.put(self.gap + place - 1, gap)
 
     def write_final_places(self, race: RaceState, me: i64, row: Slate) -> None:
-        """The places that can no longer change."""
+        """Writes the places that can no longer change."""
         place: i64 = 1
         for car in race.finished:
             row.put(self.final_place + (car - me) % self.players, place)
@@ -189,7 +189,7 @@ class FormulaDObserver(Observer):
             place -= 1
 
     def write_police(self, race: RaceState, me: i64, row: Slate) -> None:
-        """The speeds noted, and the laps for which the fastest has been rewarded."""
+        """Writes the speeds at the police line, and the laps for which the fastest has been rewarded."""
         row.put(self.prizes, race.prizes)
         for i in range(0, len(race.speeds), 3):
             lap = race.speeds[i]
@@ -198,7 +198,7 @@ class FormulaDObserver(Observer):
                 row.put(self.speeds + place * self.laps + lap - 1, race.speeds[i + 2])
 
     def write_road(self, race: RaceState, me: i64, row: Slate) -> None:
-        """The road ahead of the own car; in the pits, ahead of the exit."""
+        """Writes the road ahead of the own car; in the pits, ahead of the exit."""
         track = self.track
         space = race.space[me]
         if space < track.size:
@@ -214,7 +214,7 @@ class FormulaDObserver(Observer):
             self.write_drives(race, space, row)
 
     def write_drives(self, race: RaceState, space: i64, row: Slate) -> None:
-        """Where the roll can lead, and the lowest cost to get there."""
+        """Writes the destinations of the roll, and their lowest costs."""
         drives = race.drives
         for n in range(len(drives.moves)):
             goal = space_of(drives.moves[n])
@@ -236,6 +236,6 @@ class FormulaDObserver(Observer):
             row.put(self.cost + entry, wear)
 
     def entry_of(self, space: i64, other: i64) -> i64:
-        """The entry that shows a space in the view of the road from another space; OFF if it is not shown."""
+        """Returns the entry for a space in the view of the road from another space; OFF if it is not shown."""
         steps = self.road.steps_from(space, other)
         return self.track.lane[other] * self.window + steps if steps < self.window else OFF

@@ -25,7 +25,7 @@ from paddock.games.formula_d.view import corner_to_come
 
 
 def line_up(race: RaceState) -> None:
-    """FD-2.1, FD-2.2: everyone rolls the black die; the highest takes the pole, equals roll again among themselves."""
+    """FD-2.1, FD-2.2: everyone rolls the black die; the highest roll starts first, and ties roll again."""
     places: list[list[i64]] = [list(range(race.players))]
     rows: list[list[i64]] = []
     order: list[i64] = []
@@ -52,7 +52,7 @@ def first_round(race: RaceState) -> None:
 
 
 def next_turn(race: RaceState) -> None:
-    """Goes on to the next car that has something to decide, into the next round, or to the end of the race."""
+    """Continues with the next car that has a decision, with the next round, or with the end of the race."""
     while True:
         race.at += 1
         if race.at >= len(race.order):
@@ -84,7 +84,7 @@ def emit_round(race: RaceState) -> None:
 
 
 def move_off(race: RaceState, car: i64) -> bool:
-    """FD-4.1 to FD-4.3: the start. True: there is a drive to decide."""
+    """FD-4.1 to FD-4.3: the start. Returns True if there is a drive to decide."""
     race.bonus = 0
     start = "normal"
     if race.begun[car] == state.ON_GRID:
@@ -116,7 +116,7 @@ def emit_start(race: RaceState, car: i64, black: i64) -> None:
 
 
 def nothing_decided(race: RaceState) -> bool:
-    """Whether this drive is the race's first decision: every other has driven a car on, or cost it wear."""
+    """Returns whether this drive is the race's first decision: each other one has moved a car or cost it wear."""
     for car in range(race.players):
         if race.arrived[car] or race.wear[car] != dice.WEAR:
             return False
@@ -142,7 +142,7 @@ def emit_opening(race: RaceState) -> None:
 
 
 def roll(race: RaceState, car: i64) -> bool:
-    """Rolls the gear's die. True: there is a drive to decide."""
+    """Rolls the gear's die. Returns True if there is a drive to decide."""
     race.face = race.roll_gear(car)
     race.spaces = race.face
     race.bonus = 0
@@ -156,7 +156,7 @@ def emit_roll(race: RaceState, car: i64) -> None:
 
 
 def drive_or_retire(race: RaceState, car: i64) -> bool:
-    """FD-5.5: a car that can neither drive its roll nor pay for less is out."""
+    """FD-5.5: a car that can neither drive its roll nor pay for less retires."""
     if race.find_moves(car):
         race.phase = state.DRIVE_ON
         return True
@@ -177,13 +177,13 @@ def retire(race: RaceState, car: i64, reason: str) -> None:
 
 
 def harm(race: RaceState, car: i64, kind: str) -> None:
-    """A roll of the black die that costs a point on 1 to 4."""
+    """Rolls the black die, which costs a point on 1 to 4."""
     black = race.roll_black(car)
     take_hit(race, car, kind, 1 if black <= dice.HARM_HIGHEST else 0)
 
 
 def take_hit(race: RaceState, car: i64, kind: str, points: i64) -> None:
-    """FD-1.4: the black die takes wear points, and with the last of them the car."""
+    """FD-1.4: the black die takes wear points; without any left, the car retires."""
     if race.events is not None:
         race.emit(kind, {"seat": car, "car": race.car_name(car), "die": race.black, "wear": points})
     if points == 0:
@@ -234,14 +234,14 @@ def emit_drive(race: RaceState, car: i64, move: i64, cost: i64, overshoot: i64) 
 
 
 def move_to(race: RaceState, car: i64, goal: i64) -> None:
-    # FD-3.6: a car that stays where it is came there in an earlier turn
+    # FD-3.6: a car that does not move arrived in an earlier turn
     if race.config.arrival_decides and goal != race.space[car]:
         race.arrived[car] = race.turn()
     race.space[car] = goal
 
 
 def arrive(race: RaceState, car: i64, start: i64, goal: i64, overshoot: i64) -> None:
-    """The car ends its move on the track."""
+    """Ends the car's move on the track."""
     track = race.track
     move_to(race, car, goal)
     race.stops[car] = stops_made(track, start, race.stops[car], goal, overshoot)
@@ -253,7 +253,7 @@ def arrive(race: RaceState, car: i64, start: i64, goal: i64, overshoot: i64) -> 
 
 
 def cross_line(race: RaceState, car: i64) -> None:
-    """FD-9.4: another lap; FD-11.1, FD-11.8: with it a new nitro, and at the checkpoint new wear points."""
+    """FD-9.4: starts another lap; FD-11.1, FD-11.8: with new nitro, and at the checkpoint new wear points."""
     race.lap[car] += 1
     if race.events is not None:
         race.emit("lap", {"seat": car, "car": race.car_name(car), "lap": race.lap[car]})
@@ -266,7 +266,7 @@ def cross_line(race: RaceState, car: i64) -> None:
 
 
 def arrive_in_pits(race: RaceState, car: i64, goal: i64) -> None:
-    """FD-10.2: in the lane nothing can happen; in the garage everything is repaired."""
+    """FD-10.2: nothing can happen in the lane; in the garage everything is repaired."""
     race.stops[car] = 0
     move_to(race, car, goal)
     if goal >= race.track.garage and not race.served[car]:
@@ -278,7 +278,7 @@ def arrive_in_pits(race: RaceState, car: i64, goal: i64) -> None:
 
 
 def finish(race: RaceState, car: i64) -> None:
-    """FD-9.1: home, and off the board."""
+    """FD-9.1: finishes, and removes the car from the board."""
     race.space[car] = state.OFF
     race.lap[car] += 1
     race.finished.append(car)
@@ -289,7 +289,7 @@ def finish(race: RaceState, car: i64) -> None:
 
 
 def collide(race: RaceState, car: i64) -> None:
-    """FD-8.1 to FD-8.3: each car beside or right ahead rolls, then the mover once for each."""
+    """FD-8.1 to FD-8.3: each car beside or directly ahead rolls, then the mover once for each of them."""
     met = cars_met(race.track, race.space, car, race.space[car])
     if not met:
         return
@@ -303,13 +303,13 @@ def collide(race: RaceState, car: i64) -> None:
 
 
 def disturb_residents(race: RaceState, car: i64) -> None:
-    """FD-11.3: a move that ends below their windows."""
+    """FD-11.3: for a move that ends below the residents' windows."""
     black = race.roll_black(car)
     take_hit(race, car, "residents", dice.RESIDENTS_WEAR if black >= dice.RESIDENTS_LOWEST else 0)
 
 
 def strain_engines(race: RaceState, car: i64) -> None:
-    """FD-8.4, FD-8.5: a 20 in 5th or a 30 in 6th is felt by every engine in 5th and 6th on the track."""
+    """FD-8.4, FD-8.5: a 20 in 5th or a 30 in 6th gear strains every engine in 5th and 6th gear on the track."""
     if not race.roll_strains_engines(car, race.space[car]):
         return
     if race.events is not None:
@@ -320,7 +320,7 @@ def strain_engines(race: RaceState, car: i64) -> None:
 
 
 def pass_police(race: RaceState, car: i64) -> None:
-    """FD-11.5: the die's number, in terms of the radar, is noted."""
+    """FD-11.5: records the die's number as the speed at the police line."""
     speed = race.face * dice.POLICE_SPEED
     race.speeds = [*race.speeds, race.lap[car], car, speed]
     if race.events is not None:
@@ -329,7 +329,7 @@ def pass_police(race: RaceState, car: i64) -> None:
 
 
 def give_prize(race: RaceState) -> None:
-    """FD-11.5, FD-11.6: once every car that is not out has passed on a lap, the fastest of them is rewarded."""
+    """FD-11.5, FD-11.6: once every car that still races has passed on a lap, the fastest of them is rewarded."""
     while race.prizes < race.laps:
         lap = race.prizes + 1
         best: i64 = -1
@@ -352,7 +352,7 @@ def give_prize(race: RaceState) -> None:
 
 
 class ChooseGear(Phase[RaceState]):
-    """FD-4.4 to FD-4.6: the gear is announced, then its die is rolled."""
+    """FD-4.4 to FD-4.6: the gear is chosen, then its die is rolled."""
 
     def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
         return why_not_gear(race.shifts_at(seat), race.gear[seat], race.wear[seat], move)
@@ -372,7 +372,7 @@ class ChooseGear(Phase[RaceState]):
 
 
 class Drive(Phase[RaceState]):
-    """FD-5: the destination, with its cost; on the street the nitro first, if the driver likes.
+    """FD-5: the destination, with its cost; on the street, nitro first if the driver wants it.
 
     `RaceState.find_moves` lists the destinations once for each roll.
     """
@@ -423,6 +423,6 @@ PHASES: Final[list[Phase[RaceState]]] = [ChooseGear(), Drive(), NoDecision()]
 
 
 def phase_due(race: RaceState, seat: i64) -> Phase[RaceState]:
-    """The phase as it is for a seat."""
+    """Returns the phase from a seat's point of view."""
     decides = race.phase != state.RACE_OVER and race.car() == seat
     return PHASES[race.phase] if decides else PHASES[state.RACE_OVER]

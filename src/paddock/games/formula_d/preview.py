@@ -52,7 +52,7 @@ def gear_preview(race: RaceState, car: i64, gear: i64) -> Json:
 
 
 def roll_outcome(race: RaceState, car: i64, face: i64) -> tuple[str, int | None]:
-    """The best result of a face at the next corner, and its lowest cost in wear.
+    """Returns the best result of a face at the next corner, and its lowest cost in wear.
 
     `short` does not reach the corner, `stop` ends in it, `clear` goes home or into the pits, all without wear; `pay`
     costs wear, and `out` means that the car retires.
@@ -77,7 +77,7 @@ def nitro_preview(race: RaceState, car: i64) -> Json:
 
 
 def drive_preview(race: RaceState, car: i64, move: i64, cost: i64, overshoot: i64) -> Json:
-    """The exact cost of a destination, the stop it makes, and the rolls that would follow."""
+    """Returns the exact cost of a destination, the stop it makes, and the rolls that would follow."""
     track = race.track
     goal = space_of(move)
     start = race.space[car]

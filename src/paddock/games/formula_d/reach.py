@@ -106,7 +106,7 @@ class Roll:
         return space - self.track.size if space >= self.track.size else space
 
     def open_window(self, base: i64) -> list[list[i64]]:
-        """The spaces from `base` on, as far as the roll can possibly lead, with the other cars in the way."""
+        """Returns the spaces from `base` on, as far as the roll can possibly lead, with the other cars in the way."""
         self.base = base
         self.homing = self.last_lap and self.track.late[base]
         width = NUMBERS_PER_STEP * self.spaces + NUMBERS_SPARE
@@ -370,7 +370,7 @@ class Roll:
                 number += 1
 
     def new_plane(self, reach: list[i64]) -> list[i64]:
-        """An empty plane with the same cars in the way."""
+        """Returns an empty plane with the same cars in the way."""
         return [0 if steps > 0 else steps for steps in reach]
 
     def settle(self, planes: list[list[i64]], section: i64, shift: i64, low: i64, end: i64) -> None:
@@ -441,7 +441,7 @@ class Roll:
             left += 1
 
     def lane_taken(self) -> list[bool]:
-        """For each space of the pit lane, whether another car is on it."""
+        """Returns, for each space of the pit lane, whether another car is on it."""
         track = self.track
         taken = [False] * track.pit_lane
         for car in range(len(self.cars)):
@@ -451,7 +451,7 @@ class Roll:
         return taken
 
     def lane_end(self, taken: list[bool], at: i64, left: i64) -> i64:
-        """The space that a car on its way to the garage comes to from lane space `at`."""
+        """Returns the space that a car on its way to the garage comes to from lane space `at`."""
         track = self.track
         into = door(track, self.pit_team)
         while left > 0:

@@ -35,7 +35,7 @@ REASONS = {**CAUSES, "roll": "Roll too far", "collision": "Collision"}
 
 
 def corners(races: Races, prefix: str) -> list[tuple[str, str]]:
-    """The corners that facts are about, in driving order."""
+    """Returns the corners that facts are about, in driving order."""
     names = sorted(set(races.about(prefix)))
     if races.setup is not None:
         track = find(races.setup.options["track"])
@@ -95,7 +95,7 @@ def pit_stops(races: Races, look: Look) -> Figure | None:
 
 
 def luck(races: Races) -> Luck:
-    """How far the dice went beyond their average, in the gears that were driven."""
+    """Returns how much the dice exceeded their average, in the gears that were driven."""
     beyond = [0.0] * len(races.columns["game"])
     rolls = [0] * len(beyond)
     for gear in races.about("rolls/"):

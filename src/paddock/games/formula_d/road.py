@@ -7,12 +7,12 @@ from paddock.games.formula_d.track import LANES, Track
 
 class Road:
     """Tables by space. Those of corners have two entries each, for a car that misses stops there and for one that does
-    not: `corner_at`."""
+    not; see `corner_at`."""
 
     def __init__(self, track: Track) -> None:
         self.track: Track = track
 
-        # of the corner to come
+        # of the next corner
         self.inside: list[bool] = []
         self.needed: list[i64] = []
         self.to_entry: list[i64] = []  # steps along the lane
@@ -33,11 +33,11 @@ class Road:
         self._level()
 
     def corner_at(self, space: i64, stops: i64) -> i64:
-        """Where a car finds what it has to know of corners."""
+        """Returns a car's index into the tables of corners."""
         return space * 2 + (1 if stops >= self.track.stops[self.track.section[space]] else 0)
 
     def steps_from(self, space: i64, to: i64) -> i64:
-        """How far along its own lane a space lies from level with another."""
+        """Returns how many spaces ahead along its own lane a space is, from a position level with another space."""
         lane = self.track.lane[to]
         steps: i64 = self.in_lane[to] - self.level[space * 3 + lane]
         return steps if steps >= 0 else steps + self.lane_length[lane]

@@ -1,7 +1,7 @@
 """One way to drive to a destination, space by space, for boards and logs.
 
-The search in reach.py knows where a car can be with how many steps left, but keeps no routes. So the drive is searched
-once more, and a way is picked through what was reached: straight ahead before anything else.
+The search in reach.py knows where a car can be with how many steps left, but stores no routes. So the drive is searched
+again, and a way is chosen from what was reached: straight ahead if possible.
 """
 
 from mypy_extensions import i64
@@ -15,7 +15,7 @@ from paddock.games.formula_d.track import Track
 
 
 def route(race: RaceState, car: i64, move: i64, cost: i64, overshoot: i64) -> list[i64]:
-    """The spaces from the car's own to the destination of a legal drive, both included."""
+    """Returns the spaces from the car's own to the destination of a legal drive, both included."""
     track = race.track
     start = race.space[car]
     goal = space_of(move)
@@ -32,7 +32,7 @@ def route(race: RaceState, car: i64, move: i64, cost: i64, overshoot: i64) -> li
 
 
 def through_pits(track: Track, start: i64, goal: i64) -> list[i64]:
-    """The spaces of the pits on the way between two spaces, without the start."""
+    """Returns the spaces of the pits on the way between two spaces, without the start."""
     if goal == start or goal == track.finish or (start < track.size and goal < track.size):
         return []
     first: i64 = track.size if start < track.size else start + 1
@@ -46,7 +46,7 @@ def through_pits(track: Track, start: i64, goal: i64) -> list[i64]:
 
 
 class Way:
-    """Depth first, never twice through the same situation."""
+    """A depth-first search that never visits the same situation twice."""
 
     def __init__(self, roll: Roll, move: i64, overshoot: i64) -> None:
         self.roll: Roll = roll
@@ -54,7 +54,7 @@ class Way:
         self.move: i64 = move
         self.goal: i64 = space_of(move)
         self.risk: i64 = risk_of(move)
-        self.overshoot: i64 = overshoot  # what is charged for it
+        self.overshoot: i64 = overshoot  # the cost of overshooting
         self.spare: i64 = 0  # steps left at the goal
         self.path: list[i64] = []
         self.seen: set[tuple[i64, i64, i64, i64, i64, i64]] = set()
@@ -68,7 +68,7 @@ class Way:
         return self.go(at, left, 0, at, left, 0)
 
     def go(self, at: i64, left: i64, risk: i64, entry: i64, entered: i64, before: i64) -> bool:
-        """Goes on from a place; the car entered its section at `entry` with `entered` steps and `before` dangers."""
+        """Continues from a place; the car entered its section at `entry` with `entered` steps and `before` dangers."""
         track = self.track
         space = self.roll.space_at(at)
         if space == self.goal and left == self.spare and risk == self.risk:
@@ -111,7 +111,7 @@ class Way:
         return risk < len(planes) and planes[risk][at] > 0 and planes[risk][at] >> left & 1 == 1
 
     def straight(self, entry: i64, left: i64) -> list[list[i64]]:
-        """FD-5.3: a straight with the fewest steps from one way in, by the danger spaces passed on it."""
+        """FD-5.3: the fewest steps along a straight from one way in, by the danger spaces passed on it."""
         if (entry, left) not in self.straights:
             roll = self.roll
             alone = roll.new_plane(roll.planes[0])
@@ -129,7 +129,7 @@ class Way:
         return self.straights[entry, left]
 
     def flies(self, at: i64, left: i64, risk: i64) -> bool:
-        """FD-7: whether the car gets to its goal, for what is charged, by overshooting the corner from there."""
+        """FD-7: whether the car reaches its goal, at the given cost, by overshooting the corner from there."""
         track = self.track
         space = self.roll.space_at(at)
         self.roll.found = Choices()
@@ -146,7 +146,7 @@ class Way:
         return True
 
     def into_pits(self, inside: i64) -> list[i64]:
-        """The longest way to an entry of the lane that leaves steps for `inside` spaces of the pits."""
+        """Returns the longest way to an entry of the lane that leaves steps for `inside` spaces of the pits."""
         roll = self.roll
         for spare in range(inside, roll.spaces + 1):
             for entry in self.track.pit_entry:
@@ -159,7 +159,7 @@ class Way:
         raise AssertionError("a drive into the pits leads through an entry")
 
     def out_of_pits(self, left: i64) -> list[i64]:
-        """From the end of the lane on, by the first exit that leads to the goal with `left` steps left there."""
+        """Returns the way from the end of the lane, by the first exit that leads to the goal with `left` steps left."""
         for way_out in self.track.pit_exit:
             at: i64 = way_out - self.roll.base
             if self.was_reached(at, left, 0) and self.find(at, left):

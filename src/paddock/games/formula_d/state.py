@@ -178,11 +178,11 @@ class RaceState(State):
         self.nitro_drives = NO_DRIVES
 
     def car(self) -> i64:
-        """The car to move."""
+        """The car whose turn it is."""
         return self.order[self.at]
 
     def turn(self) -> i64:
-        """The number of the current turn, which rises through the race."""
+        """Returns the number of the current turn, which rises through the race."""
         return self.round * TURNS_IN_ROUND + self.at
 
     def running(self, car: i64) -> bool:
@@ -217,18 +217,18 @@ class RaceState(State):
         return -1
 
     def between_laps(self, car: i64) -> bool:
-        """Whether another lap follows for the car."""
+        """Returns whether another lap follows for the car."""
         return 0 < self.lap[car] < self.laps
 
     def shifts_at(self, car: i64) -> i64:
-        """Which rules of shifting apply, as in gears.py."""
+        """Returns the rules of shifting that apply, as in gears.py."""
         return ON_TRACK if not self.in_pits(car) else IN_GARAGE if self.in_garage(car) else IN_LANE
 
     def shift_cost(self, car: i64, gear: i64) -> i64:
         return gears_skipped(self.shifts_at(car), self.gear[car], gear)
 
     def roll_for(self, car: i64, spaces: i64, brake: i64) -> Roll:
-        """The car with a number of spaces to go, at most `brake` of which it does not drive."""
+        """Returns a roll of the car with that many spaces, of which it may leave out at most `brake`."""
         roll = Roll(
             self.track,
             self.space,
@@ -244,7 +244,7 @@ class RaceState(State):
         return roll
 
     def choices(self, car: i64, spaces: i64, bonus: i64) -> Choices:
-        """Where the car can drive with a number of spaces, `bonus` of them by nitro, and at what cost."""
+        """Returns the destinations of the car with a number of spaces, `bonus` of them by nitro, and their costs."""
         brake: i64 = self.wear[car] - 1
         # FD-11.2: the nitro's spaces must be driven
         if bonus and brake > spaces - bonus:
@@ -296,7 +296,7 @@ class RaceState(State):
         return halves * HALF_RANKS + self.gear[car] * LANE_RANKS + track.inner[space]
 
     def running_order(self) -> list[i64]:
-        """The cars on the board in the order in which they move; FD-3.6: of equal ones the earlier arrival first."""
+        """Returns the cars on the board in the order of moves; FD-3.6: of equal cars the earlier arrival first."""
         order: list[i64] = []
         arrived = self.arrived
         ranks: list[i64] = []
@@ -334,7 +334,7 @@ class RaceState(State):
         order[:end] = [car for car in ahead if not self.in_pits(car)] + held
 
     def beside_pits(self, car: i64) -> bool:
-        """The range from the first space of the entry to the last one of the exit; the line is in between."""
+        """Returns the range from the first space of the entry to the last one of the exit; the line is in between."""
         if not self.on_track(car):
             return False
         track = self.track
@@ -372,7 +372,7 @@ class RaceState(State):
 
 
 def last_rolls(rows: list[list[i64]], players: i64) -> list[i64]:
-    """By car, the last of its rolls for the grid; 0 if there was none."""
+    """Returns the last of each car's rolls for the grid; 0 if there was none."""
     last: list[i64] = [0] * players
     for row in rows:
         for i in range(0, len(row), 2):
@@ -381,5 +381,5 @@ def last_rolls(rows: list[list[i64]], players: i64) -> list[i64]:
 
 
 def row_of_rolls(rolls: list[i64]) -> list[i64]:
-    """One row of rolls for the grid, from the rolls by car."""
+    """Returns one row of rolls for the grid, from the rolls by car."""
     return [number for car in range(len(rolls)) for number in (car, rolls[car])]

@@ -36,7 +36,7 @@ class FormulaDCounter(RoundCounter):
         self.track = state.track
 
     def corner_at(self, space: str | None) -> str | None:
-        """The corner of a space, or the next one; None in the pits."""
+        """Returns the corner of a space, or the next one; None in the pits."""
         track = self.track
         number = track.size if space is None else track.by_name[space]
         if number >= track.size:

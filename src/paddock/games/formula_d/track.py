@@ -26,7 +26,7 @@ ENTRIES_WITHIN: Final[i64] = 6
 
 #: Contacts shorter than this share of a space are ignored, because the lanes of corners are drawn, not measured.
 LEAST_TOUCH: Final = 0.2
-#: The numbers of stops on 100 spaces from which on a circuit is medium or hard.
+#: The numbers of stops per 100 spaces from which a circuit is medium or hard.
 MEDIUM_FROM: Final = 6.0
 HARD_FROM: Final = 8.0
 
@@ -59,13 +59,13 @@ class Track:
         self.step_ahead: list[i64] = []  # the same as a difference of numbers, around the lap
         self.step_left: list[i64] = []  # further links, as distances; 0: none
         self.step_right: list[i64] = []
-        self.start: list[float] = [cell.start for cell in track.cells]  # where it begins, and ends, by the middle lane
+        self.start: list[float] = [cell.start for cell in track.cells]  # its ends, by the middle lane
         self.end: list[float] = [cell.end for cell in track.cells]
-        self.half: list[i64] = []  # half spaces from the line, to rank cars
+        self.half: list[i64] = []  # half spaces from the line, for ranking cars
         self.late: list[bool] = []  # in the second half of the lap: a car that leaves these spaces crosses the line
         self.inner: list[i64] = []  # 2 on the inside of this or the next corner, 1 in the middle, 0 outside
         self.beside: list[list[i64]] = []  # the spaces that touch it in the lanes next to it
-        self.close: list[list[i64]] = []  # those, and the one straight ahead: where cars are in danger of a collision
+        self.close: list[list[i64]] = []  # those, and the one straight ahead: collisions are possible there
         self.close_within: i64 = 0  # the largest difference of numbers, around the lap, between spaces that are close
         self.meeting: list[list[i64]] = []  # the spaces from which a car that ends there collides with one here
         self.behind: list[i64] = []  # the previous space of the lane
@@ -122,7 +122,7 @@ class Track:
             self.inner.append(self.lane[space] if side == "right" else 2 - self.lane[space])
 
     def _mark_police(self) -> None:
-        """From the line across the road to the end of the lap."""
+        """Marks the spaces from the line across the road to the end of the lap."""
         self.past_police = [False] * self.size
         for line in of_kind(self.track.lines, "police"):
             first = {cell.lane: cell.place for cell in line.before}
@@ -174,20 +174,20 @@ class Track:
         self.by_name = {name: number for number, name in enumerate(self.names)}
 
     def corner_ahead(self, section: i64) -> i64:
-        """The first corner from a section on, that section included."""
+        """Returns the first corner from a section on, including that section."""
         while self.stops[section] == 0:
             section = (section + 1) % self.section_count
         return section
 
     def corner_to_come(self, space: i64, stops: i64) -> i64:
-        """The corner that a car must stop in next: the one it is in while stops are missing, else the one ahead."""
+        """Returns the next corner with stops: the one a car is in while stops are missing, otherwise the one ahead."""
         section = self.section[space] if space < self.size else self.section[self.pit_exit[0]]
         if self.stops[section] and stops >= self.stops[section]:
             section = (section + 1) % self.section_count
         return self.corner_ahead(section)
 
     def steps_to(self, space: i64, goal: i64) -> i64:
-        """Steps along one lane."""
+        """Returns the steps along one lane."""
         steps: i64 = 0
         while space != goal:
             space = self.ahead[space]
@@ -200,7 +200,7 @@ def start_line(track: tracks.Track) -> tracks.TrackLine:
 
 
 def inside_of(track: tracks.Track, cell: tracks.Cell) -> str:
-    """The inside of the bend that a space lies in, or of the next one."""
+    """Returns the inside of the bend that contains a space, or of the next one."""
     section = track.sections[cell.section]
     if not section.bends[0].inside:
         return track.sections[(cell.section + 1) % len(track.sections)].bends[0].inside
@@ -213,7 +213,7 @@ def inside_of(track: tracks.Track, cell: tracks.Cell) -> str:
 
 
 def check_track(track: tracks.Track) -> list[str]:
-    """The problems of a track that are specific to Formula D."""
+    """Returns the problems of a track that are specific to Formula D."""
     problems: list[str] = []
     for number, section in enumerate(track.sections):
         name = f"section {section.id or number + 1}"
@@ -300,7 +300,7 @@ def _check_entries(track: tracks.Track) -> list[str]:
 
 
 def ways_through(track: tracks.Track, section: tracks.Section) -> tuple[int, int]:
-    """The spaces of the shortest and the longest way through a corner."""
+    """Returns the spaces of the shortest and the longest way through a corner."""
     shortest: dict[int, int] = {}
     longest: dict[int, int] = {}
     cells = [cell for cell in track.cells if cell.section == section.number]
@@ -314,7 +314,7 @@ def ways_through(track: tracks.Track, section: tracks.Section) -> tuple[int, int
 
 
 def _check_ways(track: tracks.Track) -> list[str]:
-    """The numbers on the signs are those of the spaces."""
+    """Checks that the numbers on the signs are those of the spaces."""
     problems: list[str] = []
     for section in track.sections:
         if "stops" in section.data:
@@ -356,7 +356,7 @@ def _check_grid(track: tracks.Track) -> list[str]:
 
 
 def lies_in_first_section(line: tracks.TrackLine, cell: tracks.Cell, behind: bool) -> bool:
-    """Whether a space lies in the first section, before the start line or behind it."""
+    """Returns whether a space lies in the first section, before the start line or behind it."""
     first = {start.lane: start.place for start in line.before}
     return cell.section == 0 and (cell.place >= first[cell.lane]) == behind
 
@@ -385,7 +385,7 @@ def _check_pits(track: tracks.Track) -> list[str]:
 
 
 def facts(track: Track) -> CircuitFacts:
-    """The difficulty is the number of stops on 100 spaces of the middle lane."""
+    """Describes a circuit. Its difficulty is the number of stops per 100 spaces of the middle lane."""
     spaces = track.track.rows
     corners = [int(stops) for stops in track.stops if stops]
     return CircuitFacts(spaces, len(corners), difficulty_of(100 * sum(corners) / spaces, MEDIUM_FROM, HARD_FROM))

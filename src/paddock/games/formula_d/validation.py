@@ -1,4 +1,4 @@
-"""Checks that the fields of a position fit together, so that the race can continue. It may be set up by hand."""
+"""Checks that the fields of a position are consistent, so that the race can continue. It may be set up by hand."""
 
 from mypy_extensions import i64
 
@@ -21,7 +21,7 @@ def check_position(race: RaceState) -> None:
 
 
 def check_board(race: RaceState) -> None:
-    """Every car has a place, and no two share a space; a garage has room for its two cars (FD-10.9)."""
+    """Checks that every car has a place, and no two share a space; a garage has room for its two cars (FD-10.9)."""
     off = [car for car in range(race.players) if race.space[car] == OFF]
     if sorted(race.finished + race.retired) != off:
         raise wrong("space, finished and retired", "the cars off the board must be those that finished or retired")
@@ -68,7 +68,7 @@ def check_off(race: RaceState, car: i64) -> None:
 
 
 def check_options(race: RaceState, car: i64) -> None:
-    """Nitro, pit stops and start rolls, which only some tracks and races have."""
+    """Checks nitro, pit stops and start rolls, which only some tracks and races have."""
     track = race.track
     if race.nitro[car] and not track.is_street:
         raise wrong("nitro and track", f"there is no nitro at {track.title}")
@@ -98,7 +98,7 @@ def check_police(race: RaceState) -> None:
 
 
 def check_turn(race: RaceState) -> None:
-    """The turn and the dice of the current car."""
+    """Checks the turn and the dice of the current car."""
     running = [car for car in range(race.players) if race.running(car)]
     if race.phase == RACE_OVER:
         if running or race.order or race.at:
@@ -121,7 +121,7 @@ def check_turn(race: RaceState) -> None:
 
 
 def check_roll(race: RaceState, car: i64) -> None:
-    """The die fits the gear, and the car has somewhere to drive to."""
+    """Checks that the die fits the gear, and the car has a destination."""
     gear = race.gear[car]
     if race.face == 0:
         if gear != 1 or race.spaces != GREAT_START_SPACES or race.bonus or not race.on_track(car):

@@ -41,7 +41,7 @@ def view(race: RaceState) -> Json:
 
 
 def grid_row(row: list[i64]) -> list[Json]:
-    """The rolls for the grid of all seats, or of those that tied."""
+    """Returns the rolls for the grid of all seats, or of those that tied."""
     return [{"seat": row[i], "die": row[i + 1]} for i in range(0, len(row), 2)]
 
 
@@ -79,7 +79,7 @@ def status(race: RaceState, car: i64) -> i64:
 
 
 def corner_view(race: RaceState, car: i64) -> Json:
-    """The corner of the car while stops are missing, otherwise the next: stops made and needed, spaces to it."""
+    """Returns the corner of the car while stops are missing, otherwise the next: its stops and distance."""
     track = race.track
     section = corner_to_come(race, car)
     space = race.space[car]
@@ -105,7 +105,7 @@ def die_view(gear: i64) -> Json:
 
 
 def dice_view(race: RaceState) -> Json:
-    """The dice on the table: the gear's, once rolled, and the black one."""
+    """Returns the current dice: the gear's, once rolled, and the black one."""
     rolled = race.phase == state.DRIVE_ON
     gear = race.gear[race.car()]
     return {
@@ -119,7 +119,7 @@ def dice_view(race: RaceState) -> Json:
 
 
 def police_view(race: RaceState) -> Json | None:
-    """The speeds recorded at the police line, in the order of crossing."""
+    """Returns the speeds recorded at the police line, in the order of crossing."""
     if not race.track.has_police:
         return None
     speeds = race.speeds
@@ -130,6 +130,6 @@ def police_view(race: RaceState) -> Json | None:
 
 
 def board_numbers() -> Json:
-    """The static numbers: the dice of all gears, the colours and the police prize."""
+    """Returns the static numbers: the dice of all gears, the colours and the police prize."""
     dice = [die_view(gear) for gear in range(1, HIGHEST_GEAR + 1)]
     return {"dice": dice, "teams": list(TEAMS), "wear": WEAR, "police_prize": POLICE_PRIZE}

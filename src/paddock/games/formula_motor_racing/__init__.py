@@ -1,8 +1,7 @@
-"""Formula Motor Racing: twelve cars in a line, and cards that make them change places."""
+"""Formula Motor Racing: twelve cars in a line, and cards that change their order."""
 
 from paddock.games.formula_motor_racing.game import FORMULA_MOTOR_RACING, FormulaMotorRacing
 
-#: What the catalogue lists.
 GAME = FORMULA_MOTOR_RACING
 
 __all__ = ["FORMULA_MOTOR_RACING", "GAME", "FormulaMotorRacing"]

@@ -1,4 +1,4 @@
-"""Teams, cars, drivers and cards, read from data/*.toml. Cards are indices into the tables below; equal ones share it.
+"""Teams, cars, drivers and cards, read from data/*.toml. A card is an index into the tables; equal cards share it.
 
 Cars are numbered 0 to 11; cars 2t and 2t + 1 belong to team t.
 """
@@ -24,7 +24,7 @@ CARS: Final[list[str]] = [f"{team}{number}" for team in TEAMS for number in (1, 
 CAR_COUNT: Final[i64] = len(CARS)
 #: Per team, a bit for each of its cars.
 TEAM_CARS: Final[list[i64]] = [3 * 4**team for team in range(len(TEAMS))]
-#: FMR-9.3: the drivers and numbers of the cars, where the table writes down none of its own.
+#: FMR-9.3: the drivers and numbers of the cars, unless the players choose their own.
 DRIVERS: Final[list[str]] = _RULES["drivers"]
 NUMBERS: Final[list[i64]] = list(range(1, len(CARS) + 1))
 LONGEST_NAME: Final[int] = _RULES["longest_name"]
@@ -57,7 +57,7 @@ CARD_NAMES: Final[list[str]] = []
 CARD_KIND: Final[list[i64]] = []
 CARD_PLACES: Final[list[i64]] = []
 CARD_TEAM: Final[list[i64]] = []
-#: FMR-4.2, FMR-4.3: a bit for each car that a card may be for.
+#: FMR-4.2, FMR-4.3: a bit for each car on which a card may be played.
 CARD_CARS: Final[list[i64]] = []
 DECK: Final[list[i64]] = []
 

@@ -1,4 +1,4 @@
-"""What the client sees of Formula Motor Racing: the shapes of views, events, moves, previews and board assets."""
+"""The client's types for Formula Motor Racing: views, events, moves, previews and board assets."""
 
 from typing import Final, Literal, NotRequired
 
@@ -6,7 +6,7 @@ from typing_extensions import TypedDict
 
 from paddock.engine.client_schema import From, Shapes, event, move
 
-#: The seat that runs a car; None for a car that nobody runs.
+#: The seat that runs a car; None for a car without a player.
 Owner = int | None
 Phase = Literal["play-card", "charge", "spin", "crash", "season-over"]
 

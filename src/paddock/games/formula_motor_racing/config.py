@@ -1,4 +1,4 @@
-"""The configuration of a season: the options, and what follows from them."""
+"""The configuration of a season: the options, and the values derived from them."""
 
 from typing import Any, Final
 
@@ -10,11 +10,11 @@ from paddock.engine.schema import UNSET_LIST, Field, Flag, Number, Numbers, Omit
 from paddock.games.formula_motor_racing import cards
 from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARS, DRIVERS, HAND, MOST_RACES, NUMBERS, TEAMS
 
-#: In place of a seat: a team without a player.
+#: A team without a player, in place of a seat.
 NOBODY: Final[i64] = -1
 FIRST_RULES: Final = "1"
 RULES_VERSION: Final = "2"
-#: How players with several teams are placed: by their best team, or by all of them together.
+#: How players with several teams are ranked: by their best team, or by all of them together.
 BEST_TEAM: Final = "team"
 ALL_TEAMS: Final = "player"
 MOST_PLAYERS: Final = len(TEAMS)
@@ -92,17 +92,17 @@ OPTIONS: Final = (
 
 
 class GameConfig:
-    """Shared by all copies of a season; it never changes."""
+    """The configuration, shared by all copies of a season; it never changes."""
 
     players: i64 = 0
     owners: list[i64] = UNSET_LIST  # per team: the seat, or NOBODY
     removed: list[i64] = UNSET_LIST  # per race: cards taken out unseen
-    best_team: bool = False  # FMR-8.3: players with several teams are placed by the best of them
+    best_team: bool = False  # FMR-8.3: players with several teams are ranked by the best of them
     drivers_title: bool = False
     drivers: list[str] = UNSET_LIST  # per car: its driver
     car_numbers: list[i64] = UNSET_LIST  # per car: its number
 
-    #: Derived from these. A side is what scores: a seat with all of its teams, or, after the seats, a single team.
+    #: Derived from these. A side scores points: a seat with all of its teams, or, after the seats, a single team.
     sides: list[i64] = UNSET_LIST  # per team
     side_owners: list[i64] = UNSET_LIST  # per side: the seat, or NOBODY; also for sides that do not race
     racing: list[i64] = UNSET_LIST  # the sides that race, in ascending order
@@ -116,12 +116,12 @@ class GameConfig:
         self.racing = sorted(set(self.sides))
 
     def several_teams(self) -> bool:
-        """Whether players run more than one team each."""
+        """Returns whether players run more than one team each."""
         return self.players < MOST_PLAYERS and NOBODY not in self.owners
 
 
 def seat_or_none(owner: i64) -> int | None:
-    """An owner as views and standings name it."""
+    """Returns an owner as in views and standings."""
     return int(owner) if owner != NOBODY else None
 
 
@@ -139,7 +139,7 @@ class DriverNames(Field):
 
 
 def most_removed(players: int) -> int:
-    """FMR-9.1, FMR-9.2: at least five cards for each player are left."""
+    """FMR-9.1, FMR-9.2: leaves at least five cards for each player."""
     return len(cards.CARDS_IN_ALL) - int(HAND) * players
 
 
@@ -147,17 +147,17 @@ SCHEMA: Final = StateSchema(
     Number("players", 2, MOST_PLAYERS),
     Numbers("owners", int(NOBODY), lambda config: config.players - 1, MOST_PLAYERS),
     Numbers("removed", 0, lambda config: most_removed(config.players)),
-    # only where players run several teams, and not by the first rules
+    # only if players run several teams, and not by the first rules
     OmitIfDefault(Flag("best_team"), False),
     Flag("drivers_title"),
-    # only names that players chose, so that a change of the default names does not affect other seasons
+    # only custom names, so that a change of the default names does not affect other seasons
     OmitIfDefault(DriverNames("drivers"), DRIVERS),
     OmitIfDefault(Numbers("car_numbers", CAR_NUMBERS.low, CAR_NUMBERS.high, int(CAR_COUNT), different=True), NUMBERS),
 )
 
 
 def check(setup: Setup) -> None:
-    """Options that do not go together."""
+    """Raises SetupError for options that contradict each other."""
     races: int = setup.options["races"]
     removed: list[int] = setup.options["removed"]
     if len(removed) not in (1, races):
@@ -189,7 +189,7 @@ def from_setup(setup: Setup) -> GameConfig:
     players = len(setup.seats)
     config.players = players
     config.owners = [NOBODY] * len(TEAMS)
-    # FMR-2.1 to FMR-2.3: two or three players divide all teams, with four or five some stay free
+    # FMR-2.1 to FMR-2.3: two or three players divide all teams, with four or five some have no player
     dealt = len(TEAMS) if len(TEAMS) % players == 0 else players
     for n, team in enumerate(setup.options["teams"][:dealt]):
         config.owners[TEAMS.index(team)] = n % players
@@ -205,7 +205,7 @@ def from_setup(setup: Setup) -> GameConfig:
 
 
 def read(reader: FieldReader) -> GameConfig:
-    """The config of a position that is loaded."""
+    """Returns the config of a loaded position."""
     config = GameConfig()
     SCHEMA.read(reader, config)
     for seat in range(config.players):

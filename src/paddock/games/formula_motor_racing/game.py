@@ -86,7 +86,7 @@ class FormulaMotorRacingGame(Game):
         return race
 
     def board_assets(self, setup: Setup) -> Json:
-        """The text of each card by its name, and the numbers in the rules of the cards."""
+        """Returns the text of each card by its name, and the numbers in the rules of the cards."""
         return {
             "cards": {name: card_fields(card) for card, name in enumerate(cards.CARD_NAMES)},
             "die": int(cards.DIE),
@@ -99,7 +99,7 @@ class FormulaMotorRacingGame(Game):
         return FormulaMotorRacing(config.read(reader))
 
     def decision_bound(self, setup: Setup) -> int:
-        """Each card once, a charge at most past all cars, a choice for each spin and crash."""
+        """Counts each card once, a charge past all cars at most, and a choice for each spin and crash."""
         return int(setup.options["races"]) * (len(cards.CARDS_IN_ALL) + 6 * int(cards.CAR_COUNT) + 3)
 
     def finisher(self, view: Json, standing: Standing) -> Finisher:
@@ -148,7 +148,7 @@ FORMULA_MOTOR_RACING: Final = FormulaMotorRacingGame(
     make_expert=FormulaMotorRacingExpert,
     make_observer=FormulaMotorRacingObserver,
     presets=(
-        Preset(FIRST, "First race", 4, {"races": 3}),  # as the book advises
+        Preset(FIRST, "First race", 4, {"races": 3}),  # as the rulebook recommends
         Preset("club", "Club race", 6, {"races": 5, "drivers_title": True}),
         Preset("long", "Long evening", 6, {"races": 10, "drivers_title": True}),
     ),

@@ -1,4 +1,4 @@
-"""Moves as numbers. A card played is card * TARGETS + car, with NO_CAR where the player names none."""
+"""Moves as numbers. Playing a card is card * TARGETS + car, with NO_CAR if the player names none."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ AHEAD: Final[i64] = CARD_MOVES + 4
 BEHIND: Final[i64] = CARD_MOVES + 5
 MOVE_BOUND: Final[i64] = CARD_MOVES + 6
 
-#: The canonical texts of the moves that are no card, in the order of their numbers.
+#: The canonical texts of the moves that are not cards, in the order of their numbers.
 ANSWERS: Final = ["roll", "stop", "keep", "reroll", "ahead", "behind"]
 
 #: Sets of cars are bits, with the bit NO_CAR for none. Cars 0 to 5 are the lower half, the others and NO_CAR the upper.
@@ -31,7 +31,7 @@ def _plays(card: i64, first: i64, targets: int) -> list[list[int]]:
     return [[base + n for n in range(targets) if cars >> n & 1] for cars in range(2**targets)]
 
 
-#: Per card, how it is played on the cars of a half, by their set.
+#: Per card, the moves that play it on the cars of a half, by their set.
 LOWER: Final[list[list[list[int]]]] = [_plays(card, 0, int(HALF)) for card in range(CARD_COUNT)]
 UPPER: Final[list[list[list[int]]]] = [_plays(card, HALF, int(HALF) + 1) for card in range(CARD_COUNT)]
 

@@ -10,7 +10,7 @@ from paddock.games.formula_motor_racing.moves import ANSWERS, CARD_MOVES, MOVE_B
 
 
 def card_fields(card: i64) -> Json:
-    """What a card shows."""
+    """Returns what a card shows."""
     team = cards.CARD_TEAM[card]
     return {
         "card": cards.CARD_NAMES[card],
@@ -35,7 +35,7 @@ def _describe(move: i64) -> Move:
 
 
 MOVES: Final[list[Move]] = [_describe(move) for move in range(MOVE_BOUND)]
-#: A card that the die finds a car for has one text for all of its numbers; the last of them, with NO_CAR, is the move.
+#: A card whose car is named by the die has one text for all of its numbers; the last of them, with NO_CAR, is the move.
 BY_TEXT: Final[dict[str, int]] = {described.text: move for move, described in enumerate(MOVES)}
 EXAMPLES: Final = ["overtake+3:blue blue1", "crash", "roll"]
 

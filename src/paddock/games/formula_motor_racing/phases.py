@@ -1,4 +1,4 @@
-"""The course of play: what starts and ends turns and races, then one class per kind of decision."""
+"""The course of play: the functions that start and end turns and races, then one class per kind of decision."""
 
 from typing import Final
 
@@ -22,7 +22,7 @@ NEEDS_CAR_OF_TEAM: Final = Refusal("FMR-4.3", "choose a running car of the card'
 
 
 def start_race(race: RaceState) -> None:
-    """FMR-2.5, FMR-7.5, FMR-9.1: all cards are shuffled, some perhaps taken out, and five dealt to each."""
+    """FMR-2.5, FMR-7.5, FMR-9.1: all cards are shuffled, some may be taken out, and five are dealt to each player."""
     deck = cards.DECK[:]
     race.shuffler.shuffle(deck)
     out = race.config.removed[race.race_number]
@@ -51,7 +51,7 @@ def start_race(race: RaceState) -> None:
 
 
 def end_turn(race: RaceState) -> None:
-    """FMR-3.4 to FMR-3.6: draw a card, or count the last turns down; then the next seat, or the finish."""
+    """FMR-3.4 to FMR-3.6: draws a card, or counts down the last turns; then the next seat, or the finish."""
     race.phase = state.PLAY_CARD
     race.card = -1
     race.car = -1
@@ -78,7 +78,7 @@ def end_turn(race: RaceState) -> None:
 
 
 def finish_race(race: RaceState) -> None:
-    """FMR-7.1 to FMR-7.4: the first six score, the finish is the next race's grid."""
+    """FMR-7.1 to FMR-7.4: the first six score, and the finish is the next race's grid."""
     finish = race.line()
     race.results.append(finish)
     for place in range(len(POINTS)):
@@ -99,7 +99,7 @@ def finish_race(race: RaceState) -> None:
 
 
 def running(race: RaceState) -> i64:
-    """A bit for each car that is still in the race."""
+    """Returns a bit for each car that is still in the race."""
     cars = ALL_CARS
     for car in race.retired:
         cars &= ~BITS[car]
@@ -107,10 +107,10 @@ def running(race: RaceState) -> i64:
 
 
 def open_to(race: RaceState, card: i64, runners: i64) -> i64:
-    """A bit for each car that a card may be played on; only where there is none may it be played without."""
+    """Returns a bit for each car on which a card may be played; if there is none, it may be played without."""
     kind = CARD_KIND[card]
     if kind >= cards.SPIN_OUT:
-        return WITHOUT_A_CAR  # FMR-5.1: the die picks the car
+        return WITHOUT_A_CAR  # FMR-5.1: the die names the car
     cars: i64 = 0
     if kind == cards.TURBO:
         place: i64 = max(len(race.order) - cards.TURBO_FROM_LAST, 0)  # FMR-4.10
@@ -123,7 +123,7 @@ def open_to(race: RaceState, card: i64, runners: i64) -> i64:
 
 
 def why_not_on(race: RaceState, card: i64, car: i64) -> Refusal:
-    """Why a card cannot be played on a car that it is not open to."""
+    """Returns why a card cannot be played on a car that is not in `open_to`."""
     team = cards.CARD_TEAM[card]
     if CARD_KIND[card] >= cards.SPIN_OUT:
         return DIE_PICKS_CAR
@@ -137,7 +137,7 @@ def why_not_on(race: RaceState, card: i64, car: i64) -> Refusal:
 
 
 class PlayCard(Phase[RaceState]):
-    """A card from the hand, with the car that it is for."""
+    """Plays a card from the hand, with the car that it is for."""
 
     def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
         if move < 0 or move >= moves.CARD_MOVES:
@@ -151,7 +151,7 @@ class PlayCard(Phase[RaceState]):
         return why_not_on(race, card, car)
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        """Each card of the hand once, with the cars that it is `open_to`, as `why_not` asks."""
+        """Returns each card of the hand once for each car in `open_to`, as in `why_not`."""
         listed: list[i64] = []
         runners = running(race)
         before: i64 = -1
@@ -175,7 +175,7 @@ class PlayCard(Phase[RaceState]):
             race.emit("card", {"seat": seat, "card": CARD_NAMES[card], **named})
         kind = CARD_KIND[card]
         if car == NO_CAR and kind < cards.SPIN_OUT:
-            pass  # FMR-4.3, FMR-4.18: no car that it could be for
+            pass  # FMR-4.3, FMR-4.18: there is no car for it
         elif kind == cards.OVERTAKE or kind == cards.TURBO:
             race.move_up(car, cards.CARD_PLACES[card], kind == cards.OVERTAKE)
         elif kind == cards.FALL_BACK:
@@ -197,11 +197,11 @@ class PlayCard(Phase[RaceState]):
 
 
 def charge(race: RaceState) -> None:
-    """FMR-4.13 to FMR-4.17: one roll; an owner whose car gained a place may go on."""
+    """FMR-4.13 to FMR-4.17: one roll; an owner whose car gained a place may continue."""
     car = race.car
     if race.roll() <= cards.CHARGE_HIGHEST:
         race.move_up(car, 1, False)
-        # FMR-4.17: in front there is nothing left to charge for
+        # FMR-4.17: the leader has no place to gain
         if race.owner(car) == race.turn and race.order[0] != car:
             race.phase = state.CHARGE
             return
@@ -213,7 +213,7 @@ def charge(race: RaceState) -> None:
 
 
 def rolled_car(race: RaceState) -> i64:
-    """The running car in the place that the die names, or NOBODY."""
+    """Returns the running car in the place that the die names, or NOBODY."""
     return race.order[race.rolled - 1] if race.rolled <= len(race.order) else NOBODY
 
 
@@ -229,7 +229,7 @@ def roll_for_car(race: RaceState) -> None:
 
 
 def crash(race: RaceState) -> None:
-    """FMR-5.6 to FMR-5.10: the rolled car goes out and takes a neighbour along."""
+    """FMR-5.6 to FMR-5.10: the rolled car retires, together with one next to it."""
     roll_for_car(race)
     runners: i64 = len(race.order)
     place: i64 = race.rolled
@@ -248,7 +248,7 @@ def crash(race: RaceState) -> None:
 
 
 def crash_pair(race: RaceState, front: i64) -> None:
-    """FMR-5.9: two cars in a row leave the race, keeping their order at the head of the retired line."""
+    """FMR-5.9: two cars in a row leave the race, keeping their order at the front of the retired line."""
     race.retire(race.order[front + 1])
     race.retire(race.order[front])
     end_turn(race)
@@ -269,7 +269,7 @@ class Answer(Phase[RaceState]):
 
 
 class Charge(Answer):
-    """The charging car gained a place: roll again, or leave it at that."""
+    """The charging car gained a place: roll again, or stop."""
 
     def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
         if move == moves.ROLL:
@@ -294,7 +294,7 @@ class Spin(Answer):
 
 
 class Crash(Answer):
-    """Who is caught in the crash: the car ahead, or the one behind."""
+    """The second car of the crash: the car ahead, or the one behind."""
 
     def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
         place = place_of(race.order, race.car)
@@ -324,5 +324,5 @@ PHASES: Final[list[Phase[RaceState]]] = [
 
 
 def phase_due(race: RaceState, seat: i64) -> Phase[RaceState]:
-    """The phase as it is for a seat."""
+    """Returns the phase from a seat's point of view."""
     return PHASES[race.phase] if seat == race.turn else PHASES[state.SEASON_OVER]

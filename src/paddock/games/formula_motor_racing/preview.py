@@ -10,7 +10,7 @@ from paddock.games.formula_motor_racing.state import RaceState
 
 
 def preview(race: RaceState, move: i64) -> Json:
-    """The line after the move, or each outcome of the die with its chance in twelfths."""
+    """Returns the line after the move, or each outcome of the die with its chance in twelfths."""
     if move >= CARD_MOVES:
         return _preview_answer(race, move)
     card: i64 = move // TARGETS
@@ -50,7 +50,7 @@ def _preview_answer(race: RaceState, move: i64) -> Json:
 
 
 def _line_after_move(race: RaceState, car: i64, places: i64, with_follower: bool = False) -> Json:
-    """The line after a car gains or loses places; `cars` are the cars of the move."""
+    """Returns the line after a car gains or loses places; `cars` are the cars of the move."""
     after = race.copy()
     assert isinstance(after, RaceState)
     if places > 0:
@@ -71,7 +71,7 @@ def _thrown(race: RaceState, to_the_back: bool, car: i64) -> Json:
 
 
 def _charge(race: RaceState, kind: i64, car: i64) -> Json:
-    """The two results of a roll, and whether another roll may follow a success (FMR-4.15 to FMR-4.17)."""
+    """Returns the two results of a roll, and whether another roll may follow a success (FMR-4.15 to FMR-4.17)."""
     gain = _line_after_move(race, car, 1)
     again = race.owner(car) == race.turn and gain["order"][0] != cards.CARS[car]
     fail = _thrown(race, kind == cards.CHARGE_GEAR, car)
@@ -82,7 +82,7 @@ def _charge(race: RaceState, kind: i64, car: i64) -> Json:
 
 
 def _named_by_die(race: RaceState, kind: i64) -> list[Json]:
-    """Spin and crash: each face names one place of the line; faces beyond it do nothing."""
+    """Previews a spin or crash: each face names one place of the line; faces beyond it do nothing."""
     rows: list[Json] = []
     for car in race.order:
         what = {"neighbour": True} if kind == cards.CRASH else _thrown(race, kind == cards.SPIN_LAST, car)

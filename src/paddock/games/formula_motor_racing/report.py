@@ -29,7 +29,7 @@ WORDS: Final = ColumnWords(
 
 
 def kinds(races: Races) -> dict[str, str]:
-    """The kinds of cards that were played, in the order of the deck, with their names."""
+    """Returns the kinds of cards that were played, in the order of the deck, with their names."""
     order = dict.fromkeys(name.partition(":")[0] for name in CARD_NAMES)
     played = set(races.about("card/"))
     return {kind: title_of(kind.replace("+", " +")) for kind in order if kind in played}
@@ -57,7 +57,7 @@ def figures(races: Races, look: Look) -> list[Figure | None]:
 
 
 def gains(races: Races, named: dict[str, str]) -> Figure | None:
-    """The places that each card gains for its player."""
+    """Returns the places that each card gains for its player."""
     values = [of_ratio(name, races.per([f"gain/{kind}"], [f"card/{kind}"])) for kind, name in named.items()]
     says = foremost(values, "gains most", unit="places for the player's own cars, in total")
     worst = min(values, key=lambda value: value.value, default=None)
@@ -84,7 +84,7 @@ def retirements(races: Races, look: Look) -> Figure | None:
 
 
 def luck(races: Races) -> Luck:
-    """The share of own-team cards among all cards that a seat drew."""
+    """Returns the share of own-team cards among all cards that a seat drew."""
     own, drawn = races.values("drawn/own"), races.values("drawn")
     values = [mine / cards if cards else None for mine, cards in zip(own, drawn, strict=True)]
     return Luck("cards drawn", "the share of cards drawn that name an own team", values)

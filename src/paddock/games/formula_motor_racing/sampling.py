@@ -38,7 +38,7 @@ def redeal(race: RaceState, number: int) -> None:
 
 
 def lay(race: RaceState, unseen: list[i64]) -> None:
-    """Puts the same number of cards aside; the others are the deck."""
+    """Takes the same number of cards out of the game; the others are the deck."""
     out = len(race.aside)
     race.aside = unseen[:out]
     race.deck = unseen[out:]

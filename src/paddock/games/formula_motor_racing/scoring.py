@@ -36,7 +36,7 @@ def season_standings(race: RaceState) -> list[Standing]:
 
 
 def team_standings(race: RaceState) -> list[Standing]:
-    """FMR-8.1, FMR-8.2: the score of each team, played or not."""
+    """FMR-8.1, FMR-8.2: the score of each team, with or without a player."""
     rows = sorted((-points_of(race, [t]), best_place(race, [t]), t) for t in range(len(TEAMS)))
     return [
         Standing(place, race.owner_seat(2 * t), TEAMS[t], -score, points_by_race(race, [t]))
@@ -60,7 +60,7 @@ def points_by_race(race: RaceState, teams: list[int]) -> dict[str, int]:
 
 
 def driver_placing(race: RaceState) -> list[i64]:
-    """FMR-9.3: the cars by their points; a tie goes to the better place in the last race."""
+    """FMR-9.3: the cars by their points; ties are broken by the place in the last race."""
     return [car for _, _, car in sorted((-race.points[car], place, car) for place, car in enumerate(race.line()))]
 
 

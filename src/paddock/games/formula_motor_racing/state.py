@@ -59,20 +59,20 @@ class RaceState(State):
     config: GameConfig
     race_number: i64 = 0  # from 0
     order: list[i64] = UNSET_LIST  # the running cars, leader first
-    retired: list[i64] = UNSET_LIST  # in the order of going out: the first of them ends last
+    retired: list[i64] = UNSET_LIST  # in order of retirement: the first of them is placed last
     hands: list[list[i64]] = UNSET_LIST
     deck: list[i64] = UNSET_LIST  # drawn from the end
     aside: list[i64] = UNSET_LIST  # the cards taken out of a short race
     discards: list[i64] = UNSET_LIST
     turn: i64 = 0
-    last_turns: i64 = 0  # turns still to come once the deck is out; -1 before that
+    last_turns: i64 = 0  # remaining turns once the deck is empty; -1 before that
     points: list[i64] = UNSET_LIST  # per car, over the season
     results: list[list[i64]] = UNSET_LIST  # per race, all cars as they finished
 
     phase: i64 = 0
-    card: i64 = -1  # the card being carried out, while a choice is open
-    car: i64 = -1  # the car it is about
-    rolled: i64 = 0  # the die as it lies; 0 before the first roll
+    card: i64 = -1  # the card being played, while a choice is open
+    car: i64 = -1  # the car it is played on
+    rolled: i64 = 0  # the current roll of the die; 0 before the first roll
 
     die: Stream = UNSET_STREAM
     shuffler: Stream = UNSET_STREAM
@@ -85,25 +85,25 @@ class RaceState(State):
         return SCHEMA
 
     def owner(self, car: i64) -> i64:
-        """The seat that runs the car, or NOBODY."""
+        """Returns the seat that runs the car, or NOBODY."""
         return self.config.owners[car >> 1]
 
     def line(self) -> list[i64]:
-        """All cars as they would finish now: the running, then the retired, last out first (FMR-7.2)."""
+        """Returns all cars as they would finish now: the running ones, then the retired, last out first (FMR-7.2)."""
         return self.order + self.retired[::-1]
 
     def entry(self, car: i64) -> Json:
-        """A car as an event names it: with the drivers' title, its number and driver too."""
+        """Returns a car for events; with the drivers' title, with its number and driver."""
         if not self.config.drivers_title:
             return {"car": CARS[car]}
         return {"car": CARS[car], "number": self.config.car_numbers[car], "driver": self.config.drivers[car]}
 
     def owner_seat(self, car: i64) -> int | None:
-        """The same for events and standings: None for a car that nobody runs."""
+        """Returns the owner for events and standings: None for a car without a player."""
         return seat_or_none(self.owner(car))
 
     def crew(self, cars: list[i64]) -> Json:
-        """Who drives the cars that an event lists, with the drivers' title."""
+        """Returns the drivers of the cars in an event, with the drivers' title."""
         return {"drivers": [self.config.drivers[car] for car in cars]} if self.config.drivers_title else {}
 
     def roll(self) -> i64:
@@ -114,7 +114,7 @@ class RaceState(State):
         return self.rolled
 
     def move_up(self, car: i64, places: i64, with_follower: bool) -> None:
-        """FMR-4.4, FMR-4.5: the car, and with it the one right behind, gains places, at most to the front."""
+        """FMR-4.4, FMR-4.5: moves a car, if required with the one right behind, up by places, at most to the front."""
         order = self.order
         start = place_of(order, car)
         end: i64 = start - places if places < start else 0
@@ -128,7 +128,7 @@ class RaceState(State):
             self._emit_moved(order[end : end + moved], start, end)
 
     def move_back(self, car: i64, places: i64) -> None:
-        """FMR-4.9: the car loses places, at most to the last one."""
+        """FMR-4.9: moves a car back by places, at most to the last one."""
         start = place_of(self.order, car)
         last: i64 = len(self.order) - 1
         end: i64 = start + places if start + places < last else last
@@ -142,7 +142,7 @@ class RaceState(State):
         self.emit("moved", {**moved, "from": start + 1, "to": end + 1, "order": car_names(self.order)})
 
     def retire(self, car: i64) -> None:
-        """The car goes to the head of the retired line."""
+        """Moves a car to the front of the retired line."""
         self.order.pop(place_of(self.order, car))
         self.retired.append(car)
         if self.events is not None:

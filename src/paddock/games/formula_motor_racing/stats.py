@@ -61,7 +61,7 @@ class FormulaMotorRacingCounter(EventCounter):
         super().see(events)
 
     def _places(self, player: Who) -> int:
-        """The sum of the places of a player's cars."""
+        """Returns the sum of the places of a player's cars."""
         return sum(map(self.line.index, self.cars[player]))
 
     def _settle(self) -> None:
@@ -108,7 +108,6 @@ BENCH: Final = (1_000_000, 250_000)
 
 
 def mistake_kind(race: State, seat: int, played: int, better: int) -> str | None:
-    """The kind of mistake, from the move played and a better one."""
     moves = ComparedMoves(race, seat, played, better)
     if moves.are_both("card"):
         kind, better_kind = CARDS[moves.played.fields["card"]][0], CARDS[moves.better.fields["card"]][0]

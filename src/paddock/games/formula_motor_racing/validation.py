@@ -1,5 +1,5 @@
-"""Checks that a position can be played to the end: every car and every card once, and a turn to continue with. A season
-need not be able to reach it."""
+"""Checks that a position can be played to the end: every car and every card once, and a turn to continue with. The
+position need not be reachable by play."""
 
 from mypy_extensions import i64
 
@@ -23,7 +23,7 @@ def check_position(race: RaceState) -> None:
 
 
 def check_cars(race: RaceState) -> None:
-    """Every car is listed once."""
+    """Checks that every car is listed once."""
     every_car = list(range(CAR_COUNT))
     if sorted(race.order + race.retired) != every_car:
         raise wrong("order and retired", f"each of the {CAR_COUNT} cars must be in one of the two, once")
@@ -33,7 +33,7 @@ def check_cars(race: RaceState) -> None:
 
 
 def check_cards(race: RaceState) -> None:
-    """Every card is in one place; hands are sorted."""
+    """Checks that every card is in one place, and hands are sorted."""
     cards: list[i64] = race.deck + race.aside + race.discards
     for hand in race.hands:
         cards.extend(hand)
@@ -85,7 +85,7 @@ def check_nothing_open(race: RaceState) -> None:
 
 
 def check_open_card(race: RaceState) -> None:
-    """While a choice is open: its card is the last of the discards, and die and car match it."""
+    """Checks an open choice: its card is the last discard, and the die and the car match it."""
     phase = PHASE_NAMES[race.phase]
     if not CHARGE <= race.phase < SEASON_OVER:
         check_nothing_open(race)

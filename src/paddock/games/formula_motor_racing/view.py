@@ -11,7 +11,7 @@ from paddock.games.formula_motor_racing.state import PHASE_NAMES, SEASON_OVER, R
 
 
 def view(race: RaceState, seat: int | None) -> Json:
-    """What everyone sees, and the seat's own hand."""
+    """Returns what everyone sees, and the seat's own hand."""
     seen: Json = {
         "teams": [{"team": team, "seat": seat_or_none(race.config.owners[t])} for t, team in enumerate(TEAMS)],
         "best_team": race.config.best_team,
@@ -43,7 +43,7 @@ def view(race: RaceState, seat: int | None) -> Json:
 
 
 def team_table(race: RaceState) -> list[Json]:
-    """The teams by their points; `races` are the points of each race so far."""
+    """Returns the teams by their points; `races` are the points of each race so far."""
     return [
         {"team": line.entrant, "seat": line.seat, "score": line.score, "races": list(line.parts.values())}
         for line in team_standings(race)

@@ -1,8 +1,7 @@
-"""HEAT: gears, cards and an engine that must not boil over."""
+"""HEAT: gears, cards and an engine that must not overheat."""
 
 from paddock.games.heat.game import HEAT, Heat
 
-#: What the catalogue lists.
 GAME = HEAT
 
 __all__ = ["GAME", "HEAT", "Heat"]

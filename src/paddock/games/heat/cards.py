@@ -1,7 +1,7 @@
 """The cards and the numbers of the rules, read from data/*.toml. A card is an index into the tables below.
 
-Equal cards are never told apart, so a hand, a deck or a pile is a count per card. A shuffled deck is a bag: to turn up
-its top card is to take any of its cards, each equally likely, by the deck's own stream.
+Equal cards are indistinguishable, so a hand, a deck or a pile is a count per card. A shuffled deck is a bag: its top
+card is any of its cards, each equally likely, drawn by the deck's own stream.
 """
 
 from typing import Any, Final
@@ -60,7 +60,7 @@ LEGEND_CARDS: Final[i64] = len(LEGEND_SPEED)
 
 
 def spread(counts: list[i64], base: i64 = 0) -> list[i64]:
-    """The cards of a pile one by one, from the slowest on; its counts begin at `base`."""
+    """Returns the cards of a pile one by one, from the slowest on; its counts start at `base`."""
     listed: list[i64] = []
     for card in range(CARD_COUNT):
         count = counts[base + card]

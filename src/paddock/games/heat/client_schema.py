@@ -1,4 +1,4 @@
-"""What the client gets to see of HEAT: the shapes of views, events, moves, previews and board assets."""
+"""The client's types for HEAT: views, events, moves, previews and board assets."""
 
 from typing import Annotated, Final, Literal, NotRequired
 

@@ -59,7 +59,7 @@ OPTIONS: Final = (
 
 
 class GameConfig:
-    """Shared by all copies of a race; it never changes."""
+    """The configuration, shared by all copies of a race; it never changes."""
 
     circuit: Circuit
     laps: i64 = 0
@@ -69,7 +69,7 @@ class GameConfig:
     aggressive: bool = False
     give_up: bool = False
 
-    # what follows
+    # derived from the options
     cars: i64 = 0
     legend: list[bool] = UNSET_LIST  # per seat
     course: Course
@@ -99,7 +99,7 @@ SCHEMA: Final = StateSchema(
 
 
 def check(setup: Setup) -> None:
-    """Refuses options that do not fit together, and a circuit that cannot be raced on."""
+    """Raises SetupError for options that contradict each other, and for an invalid circuit."""
     find(setup.options["circuit"])
     if PLAYER not in setup.seats:
         raise SetupError("Legends do not race alone: add at least one player")

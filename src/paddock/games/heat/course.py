@@ -7,12 +7,12 @@ from mypy_extensions import i64
 from paddock.games.heat.cards import GRID_ROWS
 from paddock.games.heat.track import Circuit
 
-#: The progress of the grid's last row: the front row is 0.
+#: The progress of the grid's last row; that of the front row is 0.
 HINDMOST: Final[i64] = 1 - GRID_ROWS
 
 
 class Course:
-    """Corner lines are numbered in driving order. Those after the finish are left out: HEAT-9.5, nobody pays there."""
+    """Corner lines are numbered in driving order. Lines after the finish are left out: HEAT-9.5, nobody pays there."""
 
     def __init__(self, circuit: Circuit, laps: i64) -> None:
         self.circuit: Circuit = circuit
@@ -21,7 +21,7 @@ class Course:
         self.corner: list[i64] = []
         self.limit: list[i64] = []
         self.before: list[i64] = []
-        #: Per progress, from the grid's last row to the finish: how many lines lie behind a car there.
+        #: Per progress, from the grid's last row to the finish: the number of lines behind a car there.
         self.behind: list[i64] = []
         for progress in range(HINDMOST, self.finish + 1):
             self.behind.append(len(self.before))
@@ -32,7 +32,7 @@ class Course:
                 self.before.append(progress)
 
     def next_line(self, progress: i64) -> i64:
-        """The number of the first line ahead of a car."""
+        """Returns the number of the first line ahead of a car."""
         return self.behind[(progress if progress < self.finish else self.finish) - HINDMOST]
 
     def lines_crossed(self, start: i64, end: i64) -> list[i64]:
@@ -45,7 +45,7 @@ class Course:
         return over if over > 0 else 0
 
     def heat(self, start: i64, end: i64, speed: i64) -> i64:
-        """What all the lines crossed cost at a speed."""
+        """Returns the total cost of the lines crossed at a speed."""
         total: i64 = 0
         for line in range(self.next_line(start), self.next_line(end)):
             total += self.price(line, speed)

@@ -6,7 +6,7 @@ from paddock.tracks import draw, pose
 
 
 def drawing(circuit: Circuit) -> Json:
-    """The drawing, with `spots[space][0]` on the race line and `[1]` beside it."""
+    """Returns the drawing, with `spots[space][0]` on the race line and `[1]` beside it."""
     drawn = draw(circuit.track)
     spots: list[list[Json]] = [[{}, {}] for _ in range(int(circuit.length))]
     for cell in circuit.track.cells:

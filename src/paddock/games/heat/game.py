@@ -56,7 +56,7 @@ class Heat(RaceState):
         return parse_move(text)
 
     def public_move(self, seat: int, move: int) -> Move | None:
-        # HEAT-2.9, HEAT-3.1: levers, cards and answers are face down, even the last one, until the game reveals them
+        # HEAT-2.9, HEAT-3.1: levers, cards and choices are face down, even the last one, until the game reveals them
         if self.planning() and move != moves.GIVE_UP:
             return None
         return describe_move(move)
@@ -96,7 +96,7 @@ class HeatGame(Game):
         race.progress = [0] * cars
         race.space = [OFF] * cars
         race.spot = [0] * cars
-        # HEAT-2.6: two abreast, the pole on the race line
+        # HEAT-2.6: two abreast, the pole position on the race line
         for place, seat in enumerate(race.order):
             race.put(seat, -(place // 2))
         race.gear = [1] * cars

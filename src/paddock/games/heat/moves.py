@@ -1,4 +1,4 @@
-"""Moves as numbers: gears, the symbols of a turn, the sets of cards to play and to discard, the card to lay on top."""
+"""Moves as numbers: gears, the symbols of a turn, the sets of cards to play and to discard, the card to put on top."""
 
 from itertools import accumulate, combinations_with_replacement
 from operator import mul
@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from paddock.games.heat.cards import CARDS, COOLDOWN, DISCARDABLE, GEARS, IN_DECK, PLAYABLE, PLUS, SPEED
 
-#: The canonical texts of the moves that are no set of cards, in the order of their numbers.
+#: The canonical texts of the moves that are not sets of cards, in the order of their numbers.
 PLAIN_TEXT: Final[list[str]] = [
     *[f"gear {gear}" for gear in range(1, int(GEARS) + 1)],
     "give-up",
@@ -41,7 +41,7 @@ KEEP_HAND: Final[i64] = PLAIN["keep-hand"]
 PLAY: Final[i64] = len(PLAIN)
 NO_PLAN: Final[i64] = -1
 
-#: Every set of cards that a gear can ask for, with no more of a card than the deck holds; stress has no such limit.
+#: Every set of cards that a gear can require, limited to the copies in the deck; stress has no such limit.
 _SETS: Final[list[tuple[int, ...]]] = [
     cards
     for size in range(1, int(GEARS) + 1)
@@ -60,11 +60,11 @@ RADIX: Final[list[i64]] = [IN_DECK[card] + 1 for card in range(DISCARDABLE)]
 WEIGHT: Final[list[i64]] = list(accumulate(RADIX, mul, initial=1))
 DISCARD_SETS: Final[i64] = WEIGHT[-1]
 DISCARD: Final[i64] = PLAY + SETS
-#: HEAT-10.5: the card that is to lie on top of the pile.
+#: HEAT-10.5: the card to put on top of the pile.
 TOP: Final[i64] = DISCARD + DISCARD_SETS
 MOVE_BOUND: Final[i64] = TOP + PLAYABLE
 
-#: Hands that allow the same sets to be played share a number: the discardable cards', and up to four stress cards.
+#: Hands from which the same sets can be played share a number: of the discardable cards, and up to four stress cards.
 _STRESS_SHOWN: Final[i64] = GEARS + 1
 _plays: Final[list[list[int] | None]] = [None] * int(DISCARD_SETS * _STRESS_SHOWN * (GEARS + 1))
 _discards: Final[list[list[int] | None]] = [None] * int(DISCARD_SETS)
@@ -75,34 +75,34 @@ def shift_to(gear: i64) -> i64:
 
 
 def gear_of(move: i64) -> i64:
-    """The gear that a move shifts to; 0 for any other move."""
+    """Returns the gear that a move shifts to; 0 for any other move."""
     return move - FIRST_GEAR + 1 if FIRST_GEAR <= move < FIRST_GEAR + GEARS else 0
 
 
 def cool_by(heat: i64) -> i64:
-    """The move that uses the gear's cooldown for an amount of heat."""
+    """Returns the move that uses the gear's cooldown for an amount of heat."""
     return FIRST_COOL + heat - 1
 
 
 def heat_of(move: i64) -> i64:
-    """The heat that a move cools by the gear's cooldown; 0 for any other move."""
+    """Returns the heat that a move cools by the gear's cooldown; 0 for any other move."""
     return move - FIRST_COOL + 1 if FIRST_COOL <= move < SLIPSTREAM else 0
 
 
 def plan_of(move: i64) -> i64:
-    """The plan that a move makes: a set's number, SETS for a cluttered hand; NO_PLAN for any other move."""
+    """Returns the plan of a move: a set's number, SETS for a cluttered hand; NO_PLAN for any other move."""
     if move == CLUTTERED:
         return SETS
     return move - PLAY if PLAY <= move < DISCARD else NO_PLAN
 
 
 def lay(plan: i64) -> i64:
-    """The move that makes a plan."""
+    """Returns the move that makes a plan."""
     return CLUTTERED if plan == SETS else PLAY + plan
 
 
 def discardable(counts: list[i64], base: i64) -> i64:
-    """The number of the set of all discardable cards of a pile."""
+    """Returns the number of the set of all discardable cards of a pile."""
     number: i64 = 0
     for card in range(DISCARDABLE):
         number += counts[base + card] * WEIGHT[card]
@@ -110,7 +110,7 @@ def discardable(counts: list[i64], base: i64) -> i64:
 
 
 def discard_count(move: i64, card: i64) -> i64:
-    """How many of a card a move of step 8 discards."""
+    """Returns how many copies of a card a move of step 8 discards."""
     return _digit(move - DISCARD, card)
 
 
@@ -119,7 +119,7 @@ def _digit(number: i64, card: i64) -> i64:
 
 
 def plays(counts: list[i64], base: i64, gear: i64) -> list[int]:
-    """The moves that play the number of cards of a gear, from the hand whose counts begin at `base`."""
+    """Returns the moves that play as many cards as the gear requires, from the hand whose counts start at `base`."""
     stress = counts[base + DISCARDABLE]
     if stress > GEARS:
         stress = GEARS
@@ -137,7 +137,7 @@ def holds(counts: list[i64], base: i64, number: i64) -> bool:
 
 
 def discards(counts: list[i64], base: i64) -> list[int]:
-    """The moves that discard some of a hand's cards, or none."""
+    """Returns the moves that discard some of a hand's cards, or none."""
     key = discardable(counts, base)
     known = _discards[key]
     if known is None:

@@ -9,7 +9,7 @@ from paddock.games.heat import cards, moves
 
 
 def discard_names(move: i64) -> list[str]:
-    """The cards that a move of step 8 discards, from the slowest on."""
+    """Returns the cards that a move of step 8 discards, from the slowest on."""
     names: list[str] = []
     for card in range(cards.DISCARDABLE):
         names.extend([cards.CARDS[card]] * moves.discard_count(move, card))

@@ -123,7 +123,7 @@ class HeatObserver(Observer):
             self.write_legends(state, me, row)
 
     def write_round(self, race: RaceState, me: i64, row: Slate) -> None:
-        """The order, and the progress of all seats in this round and in the race."""
+        """Writes the order, and the progress of all seats in this round and in the race."""
         cars = race.config.cars
         driving = race.driving()
         row.mark(self.phase + race.phase)
@@ -152,7 +152,7 @@ class HeatObserver(Observer):
             row.mark(self.gave_up + (seat - me) % cars)
 
     def write_road(self, race: RaceState, me: i64, row: Slate) -> None:
-        """The positions of the cars and, while they race, the next corner."""
+        """Writes the positions of the cars and, while they race, the next corner."""
         cars = race.config.cars
         for seat in range(cars):
             at = (seat - me) % cars
@@ -167,7 +167,7 @@ class HeatObserver(Observer):
             self.write_corner(race, progress, 0, self.to_corner + at, self.limit + at, row)
 
     def write_corner(self, race: RaceState, progress: i64, nth: i64, distance: i64, limit: i64, row: Slate) -> None:
-        """The distance across a corner line, and its limit; after the last line, the largest values."""
+        """Writes the distance across a corner line, and its limit; after the last line, the largest values."""
         course = race.config.course
         line = course.next_line(progress) + nth
         if line < len(course.before):
@@ -178,7 +178,7 @@ class HeatObserver(Observer):
             row.put(limit, FASTEST_LIMIT)
 
     def write_road_ahead(self, race: RaceState, me: i64, row: Slate) -> None:
-        """The corners after the next, and the cars on the spaces that the seat's car can reach."""
+        """Writes the corners after the next, and the cars on the spaces that the seat's car can reach."""
         space = race.space[me]
         if space == state.OFF:
             return
@@ -192,7 +192,7 @@ class HeatObserver(Observer):
                     row.add(self.cars_ahead + ahead)
 
     def write_dashboards(self, race: RaceState, me: i64, row: Slate) -> None:
-        """Gears, engines and what everyone knows about the cards."""
+        """Writes gears, engines and what everyone knows about the cards."""
         cars = race.config.cars
         for seat in range(cars):
             if race.config.legend[seat]:
@@ -213,7 +213,7 @@ class HeatObserver(Observer):
                     row.put(unseen + card, visible_count(card, race.hand[base + card] + race.deck[base + card]))
 
     def write_own(self, race: RaceState, me: i64, row: Slate) -> None:
-        """The seat's own cards and its plan so far."""
+        """Writes the seat's own cards and its plan so far."""
         base = me * cards.CARD_COUNT
         for card in range(cards.CARD_COUNT):
             row.put(self.hand + card, race.hand[base + card])
@@ -230,7 +230,7 @@ class HeatObserver(Observer):
                 row.put(self.laid + card, counts[card])
 
     def write_turn(self, race: RaceState, row: Slate) -> None:
-        """The driver's cards and symbols, and the cost of the corners crossed so far."""
+        """Writes the driver's cards and symbols, and the cost of the corners crossed so far."""
         driver = race.driver()
         row.put(self.speed, race.speed)
         if race.progress[driver] > race.start:
@@ -247,7 +247,7 @@ class HeatObserver(Observer):
             row.mark(self.may_slip)
 
     def write_legends(self, race: RaceState, me: i64, row: Slate) -> None:
-        """The Legends, their values on the round's card, and the cards still in their deck."""
+        """Writes the Legends, their values on the round's card, and the cards still in their deck."""
         cars = race.config.cars
         for seat in range(cars):
             if not race.config.legend[seat]:
@@ -263,7 +263,7 @@ class HeatObserver(Observer):
 
 
 def within(value: i64, most: i64) -> i64:
-    """The value limited to the range from -most to most."""
+    """Returns the value limited to the range from -most to most."""
     return max(-most, min(value, most))
 
 

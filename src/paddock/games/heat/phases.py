@@ -1,7 +1,7 @@
 """The course of play: one class per decision of a round, in the order of play.
 
-`begin` and `reveal` do what needs no decision and go on to the next step. They return True where the driver must
-decide now, and False when the turn is over.
+`begin` and `reveal` carry out everything that needs no decision. They return True if the driver must decide now, and
+False when the turn is over.
 """
 
 from typing import Final
@@ -17,7 +17,7 @@ from paddock.games.heat.state import RaceState
 
 
 def ask_players(race: RaceState, phase: i64) -> None:
-    """All players who still race decide at the same time."""
+    """Lets all players who still race decide at the same time."""
     race.phase = phase
     race.waiting = 0
     for seat in race.order:
@@ -26,7 +26,7 @@ def ask_players(race: RaceState, phase: i64) -> None:
 
 
 def start_round(race: RaceState) -> None:
-    """Everybody who still races makes a plan; with no player left, the Legends go on by themselves."""
+    """Lets everybody who still races make a plan; without any players left, only the Legends continue."""
     ask_players(race, state.PLAN)
     race.turn = 0
     if race.events is not None:
@@ -34,7 +34,7 @@ def start_round(race: RaceState) -> None:
 
 
 def go_on(race: RaceState) -> None:
-    """Cars take their turns, Legends by themselves, until a player has to decide or the race is over."""
+    """Plays the cars' turns, Legends automatically, until a player has to decide or the race is over."""
     while True:
         if race.turn >= len(race.order):
             end_round(race)
@@ -55,10 +55,10 @@ def next_car(race: RaceState) -> None:
 
 
 def end_round(race: RaceState) -> None:
-    """HEAT-12: those who crossed the line leave the track in their order; the rest line up for the next round."""
+    """HEAT-12: cars that crossed the line leave the track in their order; the rest line up for the next round."""
     finish = race.config.finish
     if race.round == race.config.last_round:
-        finish = -race.config.circuit.length  # HEAT-12.7: the flag falls on everybody
+        finish = -race.config.circuit.length  # HEAT-12.7: the race ends for everybody
     racing: list[i64] = []
     for seat in running_order(race):
         if race.progress[seat] > finish:
@@ -109,7 +109,7 @@ def drive_legend(race: RaceState, seat: i64) -> None:
 
 
 def legend_distance(config: GameConfig, progress: i64, top: i64, diamond: i64) -> i64:
-    """HEAT-13.4 to HEAT-13.7, HEAT-13.9: how far a Legend means to drive."""
+    """HEAT-13.4 to HEAT-13.7, HEAT-13.9: how far a Legend would move on an empty road."""
     circuit = config.circuit
     space = circuit.space(progress)
     corner = circuit.corner[space]
@@ -126,7 +126,7 @@ def legend_distance(config: GameConfig, progress: i64, top: i64, diamond: i64) -
 
 
 class SwapHand(Phase[RaceState]):
-    """HEAT-2.9: before the first round everybody decides, at the same time, whether to buy another hand."""
+    """HEAT-2.9: before the first round all players decide, at the same time, whether to buy another hand."""
 
     def candidates(self, race: RaceState, seat: i64) -> list[i64]:
         return [moves.KEEP_HAND, moves.MULLIGAN]
@@ -164,23 +164,23 @@ class SwapHand(Phase[RaceState]):
         race.draw(seat)
 
 
-#: More heat than there is.
+#: More heat than exists.
 OUT_OF_REACH: Final[i64] = cards.IN_DECK[cards.HEAT] + cards.BOX_HEAT + 1
 
 
 def shift_heat(gear: i64, wanted: i64) -> i64:
-    """HEAT-4.1, HEAT-4.2: what a shift costs; OUT_OF_REACH where the lever does not go."""
+    """HEAT-4.1, HEAT-4.2: the cost of a shift; OUT_OF_REACH if it is not possible."""
     by = wanted - gear if wanted > gear else gear - wanted
     return cards.SHIFT_HEAT[by] if by < len(cards.SHIFT_HEAT) else OUT_OF_REACH
 
 
 def may_give_up(race: RaceState) -> bool:
-    """HEAT-12.6: where it was agreed, once somebody has finished."""
+    """HEAT-12.6: if the option is on, once a car has finished."""
     return race.config.give_up and len(race.finished) > 0
 
 
 class ShiftGear(Phase[RaceState]):
-    """Step 1: stay in gear, or shift by one; by two for a heat. Secret until everybody has planned."""
+    """Step 1: stay in gear, or shift by one, or by two for a heat. Secret until everybody has planned."""
 
     def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
         if move == moves.GIVE_UP:
@@ -202,7 +202,7 @@ class ShiftGear(Phase[RaceState]):
         return Refusal("HEAT-4.2", "you need {n} heat in the engine to shift by two gears", {"n": heat})
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        """HEAT-4.6: every gear in reach, whatever the hand holds."""
+        """HEAT-4.6: every gear within reach, whatever the hand contains."""
         listed: list[i64] = []
         gear = race.gear[seat]
         engine = race.engine[seat]
@@ -222,13 +222,13 @@ class ShiftGear(Phase[RaceState]):
 
 
 class PlayCards(Phase[RaceState]):
-    """Step 2: as many cards as the gear says, face down."""
+    """Step 2: as many cards as the gear requires, face down."""
 
     def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
         return self.why_not_in(race, seat, race.next_gear[seat], move)
 
     def why_not_in(self, race: RaceState, seat: i64, gear: i64, move: i64) -> Refusal | None:
-        """Why the seat may not play this move in a gear; None if it may."""
+        """Returns why the seat may not play this move in a gear; None if it may."""
         number = moves.plan_of(move)
         if number == moves.NO_PLAN:
             return Refusal("HEAT-4.3", "play {n} card from your hand|play {n} cards from your hand", {"n": gear})
@@ -264,14 +264,14 @@ def is_cluttered(race: RaceState, seat: i64, gear: i64) -> bool:
 
 
 def card_plans(race: RaceState, seat: i64, gear: i64) -> list[i64]:
-    """The moves that lay down cards for a gear."""
+    """Returns the moves that play cards for a gear."""
     if is_cluttered(race, seat, gear):
         return [moves.CLUTTERED]
     return moves.plays(race.hand, seat * cards.CARD_COUNT, gear)
 
 
 def cluttered_cards(race: RaceState, seat: i64, gear: i64) -> list[i64]:
-    """HEAT-4.5: what a cluttered hand lays down: all cards that can be played, and heat to make up the number."""
+    """HEAT-4.5: the cards of a cluttered hand: all playable ones, and heat to make up the number."""
     base = seat * cards.CARD_COUNT
     counts = race.hand[base : base + cards.CARD_COUNT]
     missing = gear - race.playable(seat)
@@ -281,7 +281,7 @@ def cluttered_cards(race: RaceState, seat: i64, gear: i64) -> list[i64]:
 
 
 def ready(race: RaceState, seat: i64) -> None:
-    """HEAT-3.1: a seat has planned; with the last one the levers are seen and the cars take their turns."""
+    """HEAT-3.1: records that a seat has planned. After the last one, levers are shown and the cars take their turns."""
     race.waiting &= ~BITS[seat]
     if race.waiting:
         return
@@ -306,7 +306,7 @@ def ready(race: RaceState, seat: i64) -> None:
 
 
 def reveal(race: RaceState, seat: i64) -> bool:
-    """Step 3: the cards are turned over, + symbols flipped, and the car moves by the sum."""
+    """Step 3: the cards are revealed, + symbols flipped, and the car moves by the sum."""
     race.start = race.progress[seat]
     race.used = 0
     race.speed = 0
@@ -356,7 +356,7 @@ def show_cluttered_hand(race: RaceState, seat: i64) -> None:
 
 
 def coolable_heat(gear: i64, adrenaline: bool, held: i64) -> i64:
-    """HEAT-7.4, HEAT-6.2: how much of the heat in a hand a turn in a gear can cool."""
+    """HEAT-7.4, HEAT-6.2: how much of the heat in a hand can be cooled during a turn in a gear."""
     most = cards.COOLDOWN[gear]
     if adrenaline:
         most += cards.ADRENALINE_COOLDOWN
@@ -369,7 +369,7 @@ def may_boost(race: RaceState, seat: i64) -> bool:
 
 
 def has_symbol(race: RaceState, symbol: i64) -> bool:
-    """HEAT-6.2: whether the driver has adrenaline and one of its symbols left."""
+    """HEAT-6.2: whether the driver has adrenaline and one of its symbols is unused."""
     return not race.used & symbol and race.has_adrenaline(race.turn)
 
 
@@ -382,7 +382,7 @@ class Reaction(Phase[RaceState]):
     """Steps 4 and 5: adrenaline for the last; then cooldown, boost and adrenaline in any order."""
 
     def begin(self, race: RaceState, seat: i64) -> bool:
-        # only what everybody can see decides whether the step is offered: never the heat in the hand
+        # the decision must depend only on public information: never on the heat in the hand
         if (
             race.engine[seat] >= cards.BOOST_HEAT
             or cards.COOLDOWN[race.gear[seat]] > 0
@@ -476,9 +476,9 @@ class Reaction(Phase[RaceState]):
 
 
 def slipstream_end(race: RaceState, seat: i64, progress: i64) -> i64:
-    """HEAT-8.1 to HEAT-8.4: where a slipstream leads a car at `progress`; the same place where there is none.
+    """HEAT-8.1 to HEAT-8.4: the end of a slipstream for a car at `progress`; the same place if there is none.
 
-    It takes a car beside or right ahead, room, and two spaces to the finish.
+    It needs a car beside or directly ahead, room, and two spaces before the finish.
     """
     if progress + cards.SLIPSTREAM > race.config.finish:
         return progress
@@ -493,7 +493,7 @@ def may_slipstream(race: RaceState, seat: i64) -> bool:
 
 
 class Slipstreaming(Phase[RaceState]):
-    """Step 6: two spaces more behind or beside another car, which the corners do not count."""
+    """Step 6: two more spaces behind or beside another car, which do not count as speed in corners."""
 
     def begin(self, race: RaceState, seat: i64) -> bool:
         if may_slipstream(race, seat):
@@ -525,7 +525,7 @@ def unpaid_line(race: RaceState, seat: i64) -> i64:
 
 
 class CornerCheck(Phase[RaceState]):
-    """Step 7: every corner line crossed this turn is paid for, one by one; who cannot pay spins out."""
+    """Step 7: every corner line crossed this turn is paid for, one by one; a car that cannot pay spins out."""
 
     def begin(self, race: RaceState, seat: i64) -> bool:
         heat = race.config.course.heat(race.start, race.progress[seat], race.speed)
@@ -536,7 +536,7 @@ class CornerCheck(Phase[RaceState]):
         return DISCARDS.begin(race, seat)
 
     def pay(self, race: RaceState, seat: i64, heat: i64) -> None:
-        """Pays for the lines crossed, as far as the heat goes."""
+        """Pays for the lines crossed, as far as the given heat allows."""
         if race.events is not None:
             course = race.config.course
             left = heat
@@ -586,9 +586,9 @@ def top_of_played(race: RaceState) -> i64:
 
 
 def top_choices(race: RaceState, seat: i64) -> list[i64]:
-    """HEAT-10.5: the cards that may lie on top of the pile in place of the last one.
+    """HEAT-10.5: the cards that can be on top of the pile instead of the last one.
 
-    The driver may say so once in a turn, if another player can see the card before the pile becomes the deck again.
+    The driver can choose once per turn, if another player can see the card before the pile becomes the deck again.
     """
     choices: list[i64] = []
     if race.top_choice != state.UNSAID or cards.HAND - race.hand_size[seat] > race.deck_size[seat]:
@@ -602,8 +602,8 @@ def top_choices(race: RaceState, seat: i64) -> list[i64]:
 
 
 class Discards(Phase[RaceState]):
-    """Step 8, and what of step 9 is a choice: any cards of the hand but stress and heat may go, and any that was played
-    may lie on top. A car that has finished is done."""
+    """Step 8, and the choice in step 9: any cards of the hand except stress and heat may be discarded, and any played
+    card may be put on top. A car that has finished has no step 8."""
 
     def begin(self, race: RaceState, seat: i64) -> bool:
         if race.progress[seat] > race.config.finish:
@@ -662,7 +662,7 @@ class Discards(Phase[RaceState]):
 
 
 class NoDecision(Phase[RaceState]):
-    """The race is over, or it is up to other seats."""
+    """The race is over, or other seats decide."""
 
     def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
         if race.waiting:
@@ -686,7 +686,7 @@ PHASES: Final[list[Phase[RaceState]]] = [SHIFT_GEAR, REACTION, SLIPSTREAMING, CO
 
 
 def phase_due(race: RaceState, seat: i64) -> Phase[RaceState]:
-    """The phase as it is for a seat."""
+    """Returns the phase from a seat's point of view."""
     if race.waiting:
         if seat < 0 or not race.waiting >> seat & 1:
             return NO_DECISION

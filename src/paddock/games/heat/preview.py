@@ -45,7 +45,7 @@ def _cooling(race: RaceState, seat: i64, move: i64) -> Json:
 
 
 def _move_on(race: RaceState, seat: i64, move: i64) -> Json:
-    """A boost, adrenaline, the slipstream, or staying."""
+    """Previews a boost, adrenaline, the slipstream, or staying."""
     engine = race.engine[seat]
     if move == moves.BOOST:
         engine -= cards.BOOST_HEAT
@@ -67,7 +67,7 @@ def _move_on(race: RaceState, seat: i64, move: i64) -> Json:
 
 
 def _cooldown_left(race: RaceState, seat: i64) -> int:
-    """How much heat in the hand the remaining symbols could cool."""
+    """Returns how much heat in the hand the remaining symbols could cool."""
     offered = phases.cooldown(race, seat)
     if phases.has_symbol(race, state.CALMED):
         offered += cards.ADRENALINE_COOLDOWN
@@ -75,7 +75,7 @@ def _cooldown_left(race: RaceState, seat: i64) -> int:
 
 
 def flip_chances(race: RaceState, seat: i64, flips: i64) -> list[tuple[int, float]]:
-    """Every possible sum of a number of flips with its probability, from the cards in deck and pile."""
+    """Returns every possible sum of a number of flips with its probability, from the cards in deck and pile."""
     base = seat * cards.CARD_COUNT
     deck = [int(race.deck[base + card]) if cards.BASIC[card] else 0 for card in range(cards.CARD_COUNT)]
     pile = [int(race.pile[base + card]) if cards.BASIC[card] else 0 for card in range(cards.CARD_COUNT)]
@@ -99,7 +99,7 @@ def _flip(deck: list[int], pile: list[int], flips: int, total: int, chance: floa
 
 
 def corners_crossed(race: RaceState, start: i64, end: i64, speed: i64) -> list[Json]:
-    """The corner lines between two points of the race, with their costs at a speed."""
+    """Returns the corner lines between two points of the race, with their costs at a speed."""
     course = race.config.course
     return [
         {
@@ -113,7 +113,7 @@ def corners_crossed(race: RaceState, start: i64, end: i64, speed: i64) -> list[J
 
 
 def _outcome(race: RaceState, seat: i64, distance: i64, speed: i64, engine: i64, chance: float) -> Json:
-    """One outcome of a move: a distance and a speed in addition to the turn's."""
+    """Returns one outcome of a move: a distance and a speed in addition to the turn's."""
     in_turn = race.waiting == 0
     start = race.start if in_turn else race.progress[seat]
     total = (race.speed if in_turn else 0) + speed
@@ -137,7 +137,7 @@ def _outcome(race: RaceState, seat: i64, distance: i64, speed: i64, engine: i64,
 
 
 def _summary(outcomes: list[Json], engine: i64, cooldown: int) -> Json:
-    """The range of all outcomes, and the probability that the engine cannot pay."""
+    """Returns the range of all outcomes, and the probability that the engine cannot pay."""
     spins = sum(o["chance"] for o in outcomes if o["short"] > cooldown)
     tight = sum(o["chance"] for o in outcomes if o["short"] > 0)
     return {
@@ -154,7 +154,7 @@ def _summary(outcomes: list[Json], engine: i64, cooldown: int) -> Json:
 
 
 def _cards(race: RaceState, seat: i64, gear: i64, number: i64) -> Json:
-    """Where a set of cards leads in a gear if the other cars stay where they are."""
+    """Returns where a set of cards leads in a gear if the other cars stay where they are."""
     engine = race.engine[seat] - phases.shift_heat(race.gear[seat], gear)
     flips = moves.SET_PLUS[number]
     outcomes: list[Json] = []
@@ -171,7 +171,7 @@ def _cards(race: RaceState, seat: i64, gear: i64, number: i64) -> Json:
 
 
 def _gear(race: RaceState, seat: i64, gear: i64) -> Json:
-    """The cards, cooldown and cost of a gear, and every set of cards that the hand can play in it."""
+    """Returns the cards, cooldown and cost of a gear, and every set of cards that the hand can play in it."""
     hand = cards.spread(race.hand, seat * cards.CARD_COUNT)
     speeds = sorted(int(cards.SPEED[card]) for card in hand if card < cards.PLAYABLE)
     cost = phases.shift_heat(race.gear[seat], gear)
@@ -204,12 +204,12 @@ def _gear(race: RaceState, seat: i64, gear: i64) -> Json:
 
 
 def _wasted_cooldown(race: RaceState, seat: i64, gear: i64) -> i64:
-    """How much of a gear's cooldown is wasted for lack of heat in the hand."""
+    """Returns how much of a gear's cooldown is wasted for lack of heat in the hand."""
     return cards.COOLDOWN[gear] - phases.coolable_heat(gear, False, race.heat_held(seat))
 
 
 def spin_out_ahead(race: RaceState, seat: i64) -> Json:
-    """Where a car that cannot pay would end, and the stress that it would take."""
+    """Returns where a car that cannot pay would end, and the stress that it would take."""
     course = race.config.course
     line = phases.unpaid_line(race, seat)
     progress = race.first_free(seat, course.before[line])

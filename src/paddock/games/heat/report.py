@@ -21,7 +21,7 @@ USES: Final = [
 
 
 def corners(races: Races) -> dict[str, str]:
-    """The names of the corners: their number and limit."""
+    """Returns the names of the corners: their number and limit."""
     names = {number: f"Corner {number}" for number in races.about("corner/")}
     if races.setup is not None:
         limits = find(races.setup.options["circuit"]).limits

@@ -11,7 +11,7 @@ from paddock.games.heat.state import RaceState
 
 #: One in this many hands too small for a gear was cluttered on purpose (HEAT-4.6); the others are redealt.
 ON_PURPOSE: Final[i64] = 8
-#: Others plan sensibly: the best of this many random plans is taken. One heat counts as two spaces.
+#: Others are assumed to plan sensibly: the best of this many random plans is used. One heat counts as two spaces.
 GUESSES: Final[i64] = 5
 HEAT_IN_SPACES: Final[i64] = 2
 SPIN_OUT_IN_SPACES: Final[i64] = 20
@@ -93,7 +93,7 @@ def resample_plan(race: RaceState, seat: i64, rng: Stream) -> None:
 
 
 def good_sense(race: RaceState, seat: i64, engine: i64, number: i64) -> i64:
-    """How plausible a set of cards is: it should be fast, and its corners affordable."""
+    """Returns how plausible a set of cards is: it should be fast, and its corners affordable."""
     if number == moves.SETS:
         return UNLIKELY + 1
     speed = moves.SET_SPEED[number] + moves.SET_PLUS[number] * 5 // 2

@@ -15,7 +15,7 @@ def ahead(race: RaceState, one: i64, other: i64) -> bool:
 
 
 def running_order(race: RaceState) -> list[i64]:
-    """The cars still racing, the leader first."""
+    """Returns the cars still racing, the leader first."""
     order = race.order[:]
     for i in range(1, len(order)):
         seat = order[i]
@@ -28,7 +28,7 @@ def running_order(race: RaceState) -> list[i64]:
 
 
 def placing(race: RaceState) -> list[i64]:
-    """All cars in their current order: finished, still racing, and last those that gave up."""
+    """Returns all cars in their current order: finished, still racing, and last those that gave up."""
     return race.finished + running_order(race) + race.gave_up[::-1]
 
 

@@ -1,4 +1,4 @@
-"""The race as it stands: cars on their spots, gears, engines, hands, decks and piles. The rules are in phases.py."""
+"""The state of a race: cars on their spots, gears, engines, hands, decks and piles. The rules are in phases.py."""
 
 from typing import Any, Final
 
@@ -33,7 +33,7 @@ OVER: Final[i64] = 5
 SWAP: Final[i64] = 6
 PHASE_NAMES: Final = ["plan", "react", "slipstream", "corner-check", "discard", "race-over", "first-hand"]
 
-#: What of a turn's symbols has been used.
+#: The symbols that were used in the turn.
 BOOSTED: Final[i64] = 1
 COOLED: Final[i64] = 2
 RUSHED: Final[i64] = 4  # adrenaline's speed
@@ -41,17 +41,17 @@ CALMED: Final[i64] = 8  # adrenaline's cooldown
 SLIPPED: Final[i64] = 16
 
 OFF: Final[i64] = -1  # no space: the car has left the track
-UNSAID: Final[i64] = -1  # no card: the last one laid down goes on top
+UNSAID: Final[i64] = -1  # no choice: the last played card goes on top
 FULL: Final[i64] = 3  # cars on both spots of a space
 GAVE_UP: Final[i64] = cards.GEARS + 1  # in place of a planned gear
 
 
-#: No turn leads further beyond the finish: none is faster than a Legend.
+#: The most spaces beyond the finish: nothing is faster than a Legend.
 FARTHEST: Final = max(int(max(row)) for row in cards.LEGEND_SPEED) + cards.MOST_LEGEND_BOOST
 
 
 class OnTrack(Field):
-    """Whether a car is on the track. On which space, its progress says."""
+    """Whether a car is on the track; its space follows from its progress."""
 
     def write(self, owner: Any) -> Any:
         return [space != OFF for space in owner.space]
@@ -80,7 +80,7 @@ SCHEMA: Final = StateSchema(
     Numbers("order", 0, last_car, different=True),
     Number("turn", 0, last_car),
     Number("waiting", 0, car_bits),
-    # a bit for each seat, of which a seat knows its own
+    # a bit for each seat; each seat knows its own
     Number("mulligans", 0, car_bits, secret=NOBODY_KNOWS),
     Numbers("progress", int(HINDMOST), lambda race: int(race.config.finish) + FARTHEST, cars),
     OnTrack("on_track", attribute="space"),
@@ -110,20 +110,20 @@ SCHEMA: Final = StateSchema(
 
 
 class RaceState(State):
-    """Everything on the table of one race. Lists run by seat; those of cards by seat and card."""
+    """The state of one race. Lists are by seat; those of cards by seat and card."""
 
     config: GameConfig
     round: i64 = 0
     phase: i64 = 0
-    waiting: i64 = 0  # a bit for each seat that has yet to plan
+    waiting: i64 = 0  # a bit for each seat that has not planned yet
     mulligans: i64 = 0  # a bit for each seat that will swap its first hand
     order: list[i64] = UNSET_LIST  # the cars still racing, in this round's order
     turn: i64 = 0  # a place in the order
-    finished: list[i64] = UNSET_LIST  # those who crossed the line, the winner first
+    finished: list[i64] = UNSET_LIST  # in finishing order
     gave_up: list[i64] = UNSET_LIST  # the first of them is placed last
 
     progress: list[i64] = UNSET_LIST
-    space: list[i64] = UNSET_LIST  # or OFF
+    space: list[i64] = UNSET_LIST  # the space of each car, or OFF
     spot: list[i64] = UNSET_LIST  # 0 on the race line, 1 beside it
     gear: list[i64] = UNSET_LIST
     engine: list[i64] = UNSET_LIST
@@ -135,7 +135,7 @@ class RaceState(State):
     top: list[i64] = UNSET_LIST  # the card on top of the pile, or -1
     next_gear: list[i64] = UNSET_LIST  # chosen in secret; 0 before that
     plan: list[i64] = UNSET_LIST  # the cards chosen in secret: a set's number, SETS for a cluttered hand
-    sure_stress: list[i64] = UNSET_LIST  # stress that everybody saw go into a hand, and not come out since
+    sure_stress: list[i64] = UNSET_LIST  # stress that was publicly added to a hand and has not left it since
     decks: list[Stream] = UNSET_LIST
 
     legend_bag: i64 = 0  # a bit for each card still in the Legends' deck
@@ -146,7 +146,7 @@ class RaceState(State):
     speed: i64 = 0  # of the turn, as corners count it
     used: i64 = 0
     played: list[i64] = UNSET_LIST  # the cards in front of the driver, flips included
-    top_choice: i64 = UNSAID  # the one of them that the driver wants on top of the pile
+    top_choice: i64 = UNSAID  # the played card that the driver wants on top of the pile
 
     def __init__(self, config: GameConfig) -> None:
         super().__init__()
@@ -161,30 +161,30 @@ class RaceState(State):
         self.deck_size = [sum(self.deck[base : base + cards.CARD_COUNT]) for base in bases]
 
     def driver(self) -> i64:
-        """The seat whose turn it is in steps 3 to 9."""
+        """Returns the seat whose turn it is in steps 3 to 9."""
         return self.order[self.turn]
 
     def planning(self) -> bool:
-        """Whether hands or plans are being chosen, by all at the same time."""
+        """Returns whether all players are choosing hands or plans at the same time."""
         return self.phase == PLAN or self.phase == SWAP
 
     def driving(self) -> bool:
-        """Whether a turn is under way."""
+        """Returns whether a turn is in progress."""
         return not self.planning() and self.phase != OVER
 
     def flips(self) -> i64:
-        """How many + symbols the turn has had: those of the cards, and the boost's."""
+        """Returns the number of + symbols in the turn so far: of the cards, and of the boost."""
         count: i64 = 1 if self.used & BOOSTED else 0
         for card in self.played:
             count += cards.PLUS[card]
         return count
 
     def has_adrenaline(self, place: i64) -> bool:
-        """HEAT-6.1: the last of the round's order, or the last two of a field that started with five or more."""
+        """HEAT-6.1: the last car in the round's order, or the last two if five or more started."""
         return len(self.order) - place <= self.config.adrenaline
 
     def cars_on(self, space: i64, but: i64) -> i64:
-        """The spots of a space that cars other than `but` stand on: 1 for the race line, 2 for the other."""
+        """Returns the spots of a space taken by cars other than `but`: 1 for the race line, 2 for the other."""
         spots: i64 = 0
         spaces = self.space
         for seat in range(self.config.cars):
@@ -193,17 +193,17 @@ class RaceState(State):
         return spots
 
     def free_spot(self, space: i64, seat: i64) -> i64:
-        """HEAT-5.3: the spot that a car takes on a space with room: on the race line where that is free."""
+        """HEAT-5.3: the spot that a car takes on a space with room: the race line if it is free."""
         return self.cars_on(space, seat) & 1
 
     def first_free(self, seat: i64, progress: i64) -> i64:
-        """HEAT-5.4, HEAT-9.7: where a car bound for a place ends up: it falls back to the first space with room."""
+        """HEAT-5.4, HEAT-9.7: where a car that moves to a place ends up: on the first space with room, looking back."""
         while self.cars_on(self.config.circuit.space(progress), seat) == FULL:
             progress -= 1
         return progress
 
     def landing(self, seat: i64, distance: i64) -> i64:
-        """HEAT-5.4: the progress at which a move of that many spaces ends: blocked cars stop short."""
+        """HEAT-5.4: the progress after a move of that many spaces: blocked cars stop short."""
         return self.landing_from(seat, self.progress[seat], distance)
 
     def landing_from(self, seat: i64, start: i64, distance: i64) -> i64:
@@ -214,21 +214,21 @@ class RaceState(State):
         return self.hand[seat * cards.CARD_COUNT + cards.HEAT]
 
     def playable(self, seat: i64) -> i64:
-        """How many cards of the hand can be played."""
+        """Returns how many cards of the hand can be played."""
         return self.hand_size[seat] - self.heat_held(seat)
 
     def pile_size(self, seat: i64) -> i64:
         return sum(self.pile[seat * cards.CARD_COUNT : (seat + 1) * cards.CARD_COUNT])
 
     def put(self, seat: i64, progress: i64) -> None:
-        """Puts a car on a space with room, on the race line where that spot is free."""
+        """Puts a car on a space with room, on the race line if that spot is free."""
         space = self.config.circuit.space(progress)
         self.progress[seat] = progress
         self.space[seat] = space
         self.spot[seat] = self.free_spot(space, seat)
 
     def drive(self, seat: i64, distance: i64) -> i64:
-        """Moves a car; the spaces really gained. A car that cannot leave its space keeps its spot."""
+        """Moves a car, and returns the spaces really gained. A car that cannot leave its space keeps its spot."""
         start = self.progress[seat]
         end = self.landing(seat, distance)
         if end > start:
@@ -253,7 +253,7 @@ class RaceState(State):
         self.emit(kind, fields)
 
     def reshuffle(self, seat: i64) -> bool:
-        """HEAT-10.3: the pile becomes the deck; False if there is none."""
+        """HEAT-10.3: the pile becomes the deck. Returns False if there is no pile."""
         base = seat * cards.CARD_COUNT
         moved: i64 = 0
         for card in range(base, base + cards.CARD_COUNT):
@@ -269,7 +269,7 @@ class RaceState(State):
         return moved > 0
 
     def turn_up(self, seat: i64) -> i64:
-        """Takes the top card of a deck that has one."""
+        """Takes the top card of a non-empty deck."""
         left = self.decks[seat].below(self.deck_size[seat])
         deck = self.deck
         card: i64 = seat * cards.CARD_COUNT
@@ -281,7 +281,7 @@ class RaceState(State):
         return card - seat * cards.CARD_COUNT
 
     def draw(self, seat: i64) -> None:
-        """HEAT-10.1, HEAT-10.2: fills the hand up to seven, as far as deck and pile go."""
+        """HEAT-10.1, HEAT-10.2: fills the hand up to seven cards, as far as deck and pile suffice."""
         base = seat * cards.CARD_COUNT
         drawn: list[str] = []
         while self.hand_size[seat] < cards.HAND:
@@ -301,7 +301,7 @@ class RaceState(State):
         self.top[seat] = card
 
     def flip(self, seat: i64) -> i64:
-        """HEAT-5.7: turns cards up until a speed card comes, which joins the played ones; its speed."""
+        """HEAT-5.7: turns up cards until a speed card appears, which joins the played ones. Returns its speed."""
         self.reveal_count += 1
         thrown: list[str] = []
         if not self.has_speed_card(seat):
@@ -323,25 +323,25 @@ class RaceState(State):
         return cards.SPEED[card]
 
     def has_speed_card(self, seat: i64) -> bool:
-        """Whether a flip can find a speed card in the deck or the pile."""
+        """Returns whether a flip can find a speed card in the deck or the pile."""
         base = seat * cards.CARD_COUNT
         return any(cards.BASIC[n] and self.deck[base + n] + self.pile[base + n] > 0 for n in range(cards.CARD_COUNT))
 
     def pay(self, seat: i64, heat: i64) -> None:
-        """HEAT-11.1: heat goes from the engine to the pile."""
+        """HEAT-11.1: moves heat from the engine to the pile."""
         if heat > 0:
             self.engine[seat] -= heat
             self.pile[seat * cards.CARD_COUNT + cards.HEAT] += heat
             self.top[seat] = cards.HEAT
 
     def see_stress_go(self, seat: i64, count: i64) -> None:
-        """Stress leaves a hand for all to see; it may have been that which everybody saw come."""
+        """Records that stress leaves a hand publicly; it may be the stress that was publicly added."""
         if self.sure_stress[seat] > 0:
             left = self.sure_stress[seat] - count
             self.sure_stress[seat] = left if left > 0 else 0
 
     def cool(self, seat: i64, heat: i64) -> None:
-        """HEAT-7.5: heat goes from the hand back to the engine."""
+        """HEAT-7.5: moves heat from the hand back to the engine."""
         self.engine[seat] += heat
         self.hand[seat * cards.CARD_COUNT + cards.HEAT] -= heat
         self.hand_size[seat] -= heat

@@ -1,7 +1,7 @@
-"""The circuits, read from data/tracks/*.toml: spaces, corner lines, limits, and the edge that the race line follows.
+"""The circuits, read from data/tracks/*.toml: spaces, corner lines, limits, and the side of the race line.
 
-A car's progress counts spaces from the start line on: the first space is 1, the front row of the grid 0. Its space is
-an index from 0 to length - 1.
+A car's progress counts spaces from the start line: the first space is 1, the front row of the grid 0. Its space is an
+index from 0 to length - 1.
 """
 
 from typing import Any, Final
@@ -13,18 +13,18 @@ from paddock.tracks import CircuitFacts, Library, Track, TrackLine, difficulty_o
 
 #: The least distance of a Legends' line before the line of its corner.
 LEAST_LEGEND_ZONE: Final = 4
-#: What a circuit may say of itself: no engine is empty after the handicap, and the box holds what is dealt from it.
+#: The bounds of a circuit's numbers: no engine is empty after the handicap, and the box holds what is dealt from it.
 BOUNDS: Final = {"laps": (1, MOST_LAPS), "heat": (MOST_HANDICAP, 12), "stress": (0, 6)}
 FASTEST_LIMIT: Final = 20
-#: A corner at most this far after another one leaves no round to slow down; bots spin out most on circuits with many.
+#: A corner at most this far after another one leaves no round to slow down. Bots spin out most on circuits with many.
 CLOSE: Final = 10
-#: The numbers of close corners on 60 spaces from which on a circuit is medium or hard.
+#: The numbers of close corners per 60 spaces from which a circuit is medium or hard.
 MEDIUM_FROM: Final = 1.5
 HARD_FROM: Final = 3.0
 
 
 class Circuit:
-    """One circuit's figures, as tables by space and by corner."""
+    """One circuit's numbers, as tables by space and by corner."""
 
     def __init__(self, track: Track) -> None:
         self.track: Track = track
@@ -40,7 +40,7 @@ class Circuit:
         self.limits: list[i64] = [line.data["limit"] for line in corners]
         #: Per corner: the distance of the Legends' line before its line.
         self.legend_zone: list[i64] = [int(line.at) - line.data["legends_from"] for line in corners]
-        #: Per corner: the number beside the space with a chevron, and -1 where there is none.
+        #: Per corner: the number beside the space with a chevron, or -1.
         self.chevron: list[i64] = [line.data.get("chevron", -1) for line in corners]
         self.press: list[list[str]] = [line.data.get("press", []) for line in corners]
         #: Per corner: the distance from its line to the next one.
@@ -58,11 +58,11 @@ class Circuit:
             self.race_line_left.append(track.section_at(float(space)).race_line == "left")
 
     def space(self, progress: i64) -> i64:
-        """The space of a progress: 0 for the first after the start line."""
+        """Returns the space of a progress: 0 for the first after the start line."""
         return (progress - 1) % self.length
 
     def lap(self, progress: i64) -> i64:
-        """The lap that a car is in: 0 on the grid, 1 once it has crossed the start line."""
+        """Returns the lap that a car is in: 0 on the grid, 1 once it has crossed the start line."""
         return (progress + self.length - 1) // self.length
 
 
@@ -71,7 +71,7 @@ def corners_of(track: Track) -> list[TrackLine]:
 
 
 def check_track(track: Track) -> list[str]:
-    """The problems of a track that are specific to HEAT."""
+    """Returns the problems of a track that are specific to HEAT."""
     problems: list[str] = []
     for key, (least, most) in BOUNDS.items():
         problems += need_whole(track.data, key, "the circuit", least, most)
@@ -115,7 +115,7 @@ def _check_corners(track: Track) -> list[str]:
 
 
 def facts(circuit: Circuit) -> CircuitFacts:
-    """The difficulty is the number of close corners on 60 spaces."""
+    """Describes a circuit. Its difficulty is the number of close corners per 60 spaces."""
     close = sum(gap <= CLOSE for gap in circuit.gaps)
     difficulty = difficulty_of(60 * close / int(circuit.length), MEDIUM_FROM, HARD_FROM)
     return CircuitFacts(int(circuit.length), len(circuit.lines), difficulty, {"laps": int(circuit.laps)})

@@ -1,4 +1,4 @@
-"""Checks that the fields of a position fit together, so that the race can be played to its end.
+"""Checks that the fields of a position are consistent, so that the race can be played to its end.
 
 A position may be set up by hand, with missing cards or more heat in the engine.
 """
@@ -33,7 +33,7 @@ def check_position(race: RaceState) -> None:
 
 
 def check_places(race: RaceState) -> None:
-    """Every car is listed once and has its own spot, and a car is beyond the finish only after its turn."""
+    """Checks that every car is listed once and has its own spot, and is beyond the finish only after its turn."""
     check_order(race)
     order = race.order
     for seat in range(race.config.cars):
@@ -47,7 +47,7 @@ def check_places(race: RaceState) -> None:
 
 
 def check_order(race: RaceState) -> None:
-    """Every car races, has finished or has given up, and the turn is a place in the order."""
+    """Checks that every car races, has finished or has given up, and the turn is an index into the order."""
     cars = int(race.config.cars)
     order = race.order
     if sorted(order + race.finished + race.gave_up) != list(range(cars)):
@@ -63,7 +63,7 @@ def check_order(race: RaceState) -> None:
 
 
 def check_waiting(race: RaceState) -> None:
-    """The seats that still have to plan or to keep their first hand are racing players."""
+    """Checks that the seats that still have to plan or to keep their first hand are racing players."""
     players = [seat for seat in race.order if not race.config.legend[seat]]
     able = [seat for seat in players if SWAP_HAND.why_not(race, seat, moves.MULLIGAN) is None]
     if race.planning() != (race.waiting != 0):
@@ -114,11 +114,11 @@ def check_cards(race: RaceState, seat: i64) -> None:
 
 
 def check_plan(race: RaceState, seat: i64) -> None:
-    """A plan is as complete as the phase requires, with a possible gear and possible cards."""
+    """Checks that a plan is as complete as the phase requires, with a possible gear and possible cards."""
     chosen = race.next_gear[seat]
     number = race.plan[seat]
     plans = seat in race.order and not race.config.legend[seat]
-    gear: i64 = 0  # what cards are due for
+    gear: i64 = 0  # the gear for which cards are due
     if plans and race.phase == state.PLAN:
         gear = check_gear(race, seat)
     elif plans and race.driving() and place_of(race.order, seat) > race.turn:
@@ -138,7 +138,7 @@ def check_plan(race: RaceState, seat: i64) -> None:
 
 
 def check_gear(race: RaceState, seat: i64) -> i64:
-    """The gear of a player's planned cards; 0 if there are none yet, or none to come."""
+    """Returns the gear of a player's planned cards; 0 if there are none yet, or none to come."""
     chosen = race.next_gear[seat]
     waits = bool(race.waiting & BITS[seat])
     if chosen == 0:
@@ -155,7 +155,7 @@ def check_gear(race: RaceState, seat: i64) -> i64:
 
 
 def check_played(race: RaceState) -> None:
-    """The speed is that of the cards played; both stay the same after a turn."""
+    """Checks that the speed is that of the cards played; both stay the same after a turn."""
     speed = sum(cards.SPEED[card] for card in race.played)
     if race.used & state.RUSHED:
         speed += cards.ADRENALINE_SPEED
@@ -171,7 +171,7 @@ def check_played(race: RaceState) -> None:
 
 
 def check_turn(race: RaceState) -> None:
-    """The current turn is a player's, and its cards, symbols and spaces match."""
+    """Checks that the current turn is a player's, and its cards, symbols and spaces match."""
     seat = race.driver()
     if race.config.legend[seat]:
         raise wrong("order, turn, phase and seats", f"it is seat {seat}'s turn, but a Legend makes no decisions")
@@ -179,7 +179,7 @@ def check_turn(race: RaceState) -> None:
     used = race.used
     played = len(race.played)
     flips = race.flips()
-    # after a spin-out it is always first gear
+    # after a spin-out the gear is always the first
     highest = cards.GEARS if race.phase == state.DISCARDING and gear == 1 else gear
     if not gear <= played <= highest + flips:
         raise wrong("played, gear and used", f"gear {gear} with {flips} flips does not lead to {played} cards")
@@ -196,7 +196,7 @@ def check_turn(race: RaceState) -> None:
 
 
 def check_step(race: RaceState, seat: i64) -> None:
-    """A step waits only if there is a decision."""
+    """Checks that a step only waits if there is a decision."""
     if race.phase == state.SLIP and not may_slipstream(race, seat):
         raise wrong("phase, progress and spot", f"there is no slipstream for car {seat}")
     if race.phase == state.CORNER and unpaid_line(race, seat) < 0:

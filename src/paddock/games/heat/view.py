@@ -19,7 +19,7 @@ SIDE_EFFECTS: Json = {
 
 
 def board_numbers(adrenaline: int) -> Json:
-    """The cards, and the numbers in the rule texts; the last `adrenaline` cars have adrenaline."""
+    """Returns the cards, and the numbers in the rule texts; the last `adrenaline` cars have adrenaline."""
     kinds = {
         name: "upgrade" if cards.UPGRADE[card] else "speed" if cards.BASIC[card] else name
         for card, name in enumerate(cards.CARDS)
@@ -38,7 +38,7 @@ def board_numbers(adrenaline: int) -> Json:
 
 
 def view(race: RaceState, seat: int | None) -> Json:
-    """What everyone sees, with the seat's own hand and plan."""
+    """Returns what everyone sees, with the seat's own hand and plan."""
     config = race.config
     driving = race.driving()
     seen: Json = {
@@ -117,7 +117,7 @@ def _car(race: RaceState, seat: int) -> Json:
 
 
 def _plan(race: RaceState, seat: int) -> Json | None:
-    """A seat's own secret plan so far; later, its face-down cards."""
+    """Returns a seat's own secret plan so far; later, its face-down cards."""
     number = race.plan[seat]
     gear = race.next_gear[seat]
     if number == moves.NO_PLAN and not gear:
@@ -132,7 +132,7 @@ def _plan(race: RaceState, seat: int) -> Json | None:
 
 
 def _driver(race: RaceState) -> Json:
-    """The current turn: cards, speed, symbols used and open, corners crossed so far and their costs."""
+    """Returns the current turn: cards, speed, symbols used and open, corners crossed so far and their costs."""
     seat = race.driver()
     corners = corners_crossed(race, race.start, race.progress[seat], race.speed)
     used = race.used

@@ -2,7 +2,6 @@
 
 from paddock.games.long_shot.game import LONG_SHOT, LongShot
 
-#: What the catalogue lists.
 GAME = LONG_SHOT
 
 __all__ = ["GAME", "LONG_SHOT", "LongShot"]

@@ -1,7 +1,7 @@
-"""The abilities of the 33 cards: a class for each, named like the card, in the order of when they work.
+"""The abilities of the 33 cards: a class for each, named like the card, in the order of their triggers.
 
-Numbers and texts are in data/cards.toml, which also defines the four cards that add to a bonus completely. On purchase
-and at the start of a turn an ability is offered automatically; all other triggers are here.
+Numbers and texts are in data/cards.toml, which also defines completely the four cards that add to a bonus. Abilities
+triggered on purchase or at the start of a turn are offered automatically; all other triggers are here.
 """
 
 from typing import Final
@@ -33,14 +33,14 @@ class Income(Simple):
 
 
 class NamesHorse(Ability):
-    """Used on a horse of the owner's choice."""
+    """Used on a horse that the owner chooses."""
 
     def __init__(self, card: i64) -> None:
         super().__init__(card)
         self.lists: list[list[int]] = moves.horse_lists(self.first)
 
     def horses(self, race: RaceState, sheet: i64) -> i64:
-        """A bit for each horse that can be named."""
+        """Returns a bit for each horse that can be named."""
         return race.running_horses()
 
     def add_moves(self, race: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
@@ -55,7 +55,7 @@ class PocketChange(Income):
 
 
 class BackMarker(NamesHorse):
-    """A horse that is not in the lead, not even tied, moves on 2."""
+    """A horse that does not lead, not even tied, moves forward 2."""
 
     def horses(self, race: RaceState, sheet: i64) -> i64:
         return race.running_horses() & ~race.leaders()
@@ -85,7 +85,7 @@ class NextDoor(Ability):
 
 
 class ColumnInch(Ability):
-    """A completed column gives another mark anywhere."""
+    """A completed column allows another mark anywhere."""
 
     def column_completed(self, race: RaceState) -> None:
         self.wait(race)
@@ -173,7 +173,7 @@ class LightFingers(Ability):
 
 
 class FullDress(Ability):
-    """A completed set gives a free bet of 2 on that horse."""
+    """A completed set allows a free bet of 2 on that horse."""
 
     def helmet_marked(self, race: RaceState, sheet: i64, horse: i64) -> None:
         if race.jerseys[sheet] >> horse & 1:
@@ -195,7 +195,7 @@ class FullDress(Ability):
 
 
 class WhipHand(Ability):
-    """Instead of a normal bet: bet 1 dollar and move that horse on 1."""
+    """Instead of a normal bet: bet 1 dollar and move that horse forward 1."""
 
     def __init__(self, card: i64) -> None:
         super().__init__(card)
@@ -224,7 +224,7 @@ class OnTheHouse(Ability):
 
 
 class CloseCompany(Simple):
-    """A bet of 3 on another horse on its space moves all horses there on 1."""
+    """A bet of 3 on another horse on its space moves all horses there forward 1."""
 
     def bet_placed(self, race: RaceState, sheet: i64, horse: i64, amount: i64) -> None:
         if amount == cards.CARD_BET[self.card] and horse != self.horse:
@@ -246,7 +246,7 @@ class HardHat(Income):
             self.wait(race)
 
 
-# When the horse comes into the owner's hands (LS-10.7)
+# When the owner gets the horse (LS-10.7)
 
 
 class PlusOne(NamesHorse):
@@ -295,7 +295,7 @@ class GrabBag(Ability):
 
 
 class SideBySide(NamesHorse):
-    """This horse and another go on 2."""
+    """This horse and another move forward 2."""
 
     def horses(self, race: RaceState, sheet: i64) -> i64:
         return race.running_horses() & ~BITS[self.horse]
@@ -307,7 +307,7 @@ class SideBySide(NamesHorse):
 
 
 class GiftHorse(Income):
-    """6 dollars if it came through the free-horse bonus."""
+    """6 dollars if the owner got it by the free-horse bonus."""
 
     def horse_bought(self, race: RaceState, terms: i64) -> None:
         if terms == actions.GIFT:
@@ -324,7 +324,7 @@ class SilkRoad(NamesHorse):
         actions.mark_jersey(race, sheet, MOVE_A[move], moves.NO_X)
 
 
-# In the count (LS-9.9)
+# In the final score (LS-9.9)
 
 
 class StableMate(Ability):
@@ -349,7 +349,7 @@ class FamilyTies(Ability):
 
 
 class Bareback(Ability):
-    """10 dollars without a single set."""
+    """10 dollars if the owner has no sets."""
 
     def pays(self, race: RaceState, sheet: i64) -> i64:
         return 0 if race.helmets[sheet] & race.jerseys[sheet] else self.amount

@@ -1,7 +1,7 @@
-"""The five actions, each with the rule against it and what it does; what they set off is left waiting.
+"""The five actions: the rules that refuse them and the functions that carry them out; effects are left pending.
 
-A rule is stated once, as a function that answers with the Refusal of something or None: legal moves are those without
-one, and a move that is refused is refused with it. Nothing here rolls a die or ends a turn.
+A rule is stated once, as a function that returns a Refusal or None: legal moves are those without a Refusal, and an
+illegal move is refused with it. Nothing here rolls a die or ends a turn.
 """
 
 from typing import Final
@@ -16,25 +16,25 @@ from paddock.games.long_shot.moves import MASKS, NO_X, WAITING_BONUS, x_fits
 from paddock.games.long_shot.sheet import BOXES, COLUMN, ROW, SIDE, box_name
 from paddock.games.long_shot.state import NOBODY, RaceState
 
-# The terms of a purchase: what the price is divided by, or for nothing.
+# The terms of a purchase: the divisor of the price, or for free.
 GIFT: Final[i64] = 0
 FULL_PRICE: Final[i64] = 1
 
 
 def why_no_mark(race: RaceState, sheet: i64, box: i64) -> Refusal | None:
-    """LS-5.1: a free box."""
+    """LS-5.1: the box must be free."""
     return refusals.BOX_MARKED if race.marks[sheet] >> box & 1 else None
 
 
 def add_boxes(race: RaceState, sheet: i64, first: i64, found: list[i64]) -> None:
-    """A mark in any box that is free; `first` is the move for the first one."""
+    """Adds a mark in each free box; `first` is the move for the first box."""
     for box in range(BOXES):
         if why_no_mark(race, sheet, box) is None:
             found.append(first + box)
 
 
 def mark_box(race: RaceState, sheet: i64, box: i64) -> None:
-    """LS-5.1, LS-5.2: a mark in the concession grid; each line that it completes gives a bonus."""
+    """LS-5.1, LS-5.2: marks a box of the concession grid; each line that it completes gives a bonus."""
     marks = race.marks[sheet] | BITS[box]
     race.marks[sheet] = marks
     row = ROW[box // SIDE]
@@ -60,12 +60,12 @@ def line_completed(race: RaceState, sheet: i64, line: str, number: i64) -> None:
 
 
 def why_no_helmet(race: RaceState, sheet: i64, horse: i64) -> Refusal | None:
-    """LS-6.1: once is enough."""
+    """LS-6.1: a helmet is marked only once."""
     return refusals.HELMET_MARKED if race.helmets[sheet] >> horse & 1 else None
 
 
 def mark_helmet(race: RaceState, sheet: i64, horse: i64) -> None:
-    """LS-6.1: the helmet of a horse."""
+    """LS-6.1: marks the helmet of a horse."""
     race.helmets[sheet] |= BITS[horse]
     if race.events is not None:
         race.emit("helmet", {"sheet": sheet, "horse": horse + 1})
@@ -75,7 +75,7 @@ def mark_helmet(race: RaceState, sheet: i64, horse: i64) -> None:
 
 
 def why_no_jersey(race: RaceState, sheet: i64, horse: i64, extra: i64) -> Refusal | None:
-    """LS-6.3, LS-6.4: a jersey not yet marked, with an X as the card has room for it."""
+    """LS-6.3, LS-6.4: a jersey is marked only once, with an X if the card has room for it."""
     if race.jerseys[sheet] >> horse & 1:
         return refusals.JERSEY_MARKED
     if x_fits(race.extra[horse], extra):
@@ -84,7 +84,7 @@ def why_no_jersey(race: RaceState, sheet: i64, horse: i64, extra: i64) -> Refusa
 
 
 def add_jerseys(race: RaceState, sheet: i64, lists: list[list[int]], found: list[i64]) -> None:
-    """Any jersey, with any X; the lists are those of moves.jersey_lists."""
+    """Adds any jersey, with any X; `lists` are those of moves.jersey_lists."""
     jerseys = race.jerseys[sheet]
     for horse in range(HORSES):
         if not jerseys >> horse & 1:
@@ -92,7 +92,7 @@ def add_jerseys(race: RaceState, sheet: i64, lists: list[list[int]], found: list
 
 
 def mark_jersey(race: RaceState, sheet: i64, horse: i64, extra: i64) -> None:
-    """LS-6.3: the jersey of a horse, and an X on its card."""
+    """LS-6.3: marks the jersey of a horse, with an X on its card."""
     race.jerseys[sheet] |= BITS[horse]
     if race.events is not None:
         race.emit("jersey", {"sheet": sheet, "horse": horse + 1})
@@ -104,14 +104,14 @@ def mark_jersey(race: RaceState, sheet: i64, horse: i64, extra: i64) -> None:
 
 
 def mark_extra(race: RaceState, sheet: i64, card: i64, horse: i64) -> None:
-    """An X on a horse's card: from now on it moves along with that horse's number."""
+    """Marks an X on a horse's card, which from now on also moves with that horse's number."""
     race.extra[card] |= BITS[horse]
     if race.events is not None:
         race.emit("extra", {"sheet": sheet, "card": card + 1, "horse": horse + 1})
 
 
 def why_no_bet(race: RaceState, sheet: i64, horse: i64) -> Refusal | None:
-    """LS-6.2, LS-7.3, LS-7.5: a horse before the line, or with a helmet one before the finish."""
+    """LS-6.2, LS-7.3, LS-7.5: only a horse before the line, or with a helmet one before the finish."""
     position = race.position[horse]
     if position < LINE:
         return None
@@ -121,7 +121,7 @@ def why_no_bet(race: RaceState, sheet: i64, horse: i64) -> Refusal | None:
 
 
 def open_horses(race: RaceState, sheet: i64) -> i64:
-    """A bit for each horse on which the sheet's player may bet."""
+    """Returns a bit for each horse on which the sheet's player may bet."""
     mask: i64 = 0
     for horse in range(HORSES):
         if why_no_bet(race, sheet, horse) is None:
@@ -130,13 +130,13 @@ def open_horses(race: RaceState, sheet: i64) -> i64:
 
 
 def highest_bet(race: RaceState, sheet: i64) -> i64:
-    """LS-7.1, LS-7.2: what a player can pay for."""
+    """LS-7.1, LS-7.2: the most that a player can pay."""
     money = race.money[sheet]
     return money if money < HIGHEST_BET else HIGHEST_BET
 
 
 def add_bet(race: RaceState, sheet: i64, horse: i64, amount: i64, cost: i64) -> None:
-    """LS-7.1, LS-7.6: dollars on a horse, paid for or free."""
+    """LS-7.1, LS-7.6: adds dollars on a horse, paid for or free."""
     race.bets[sheet * HORSES + horse] += amount
     race.money[sheet] -= cost
     if race.events is not None:
@@ -146,7 +146,7 @@ def add_bet(race: RaceState, sheet: i64, horse: i64, amount: i64, cost: i64) -> 
 
 
 def bet_action(race: RaceState, sheet: i64, horse: i64, amount: i64, cost: i64) -> None:
-    """The action: unlike a free bet from elsewhere it sets off the abilities for betting (LS-10.6)."""
+    """The bet action, which unlike a free bet triggers the abilities for betting (LS-10.6)."""
     add_bet(race, sheet, horse, amount, cost)
     for own in race.config.bet:
         if race.owner[own] == sheet:
@@ -160,7 +160,7 @@ def cost_of(race: RaceState, horse: i64, terms: i64) -> i64:
 
 
 def why_no_purchase(race: RaceState, sheet: i64, horse: i64, cost: i64) -> Refusal | None:
-    """LS-8.1, LS-8.2: a horse that nobody owns, that still runs, and that the player can pay for."""
+    """LS-8.1, LS-8.2: only a horse without an owner that still runs, and that the player can pay for."""
     if race.owner[horse] != NOBODY:
         return refusals.SOLD
     if race.position[horse] == FINISHED:
@@ -169,7 +169,7 @@ def why_no_purchase(race: RaceState, sheet: i64, horse: i64, cost: i64) -> Refus
 
 
 def for_sale(race: RaceState, sheet: i64, terms: i64) -> i64:
-    """A bit for each horse that the sheet's player can get on these terms."""
+    """Returns a bit for each horse that the sheet's player can buy on these terms."""
     mask: i64 = 0
     for horse in range(HORSES):
         if why_no_purchase(race, sheet, horse, cost_of(race, horse, terms)) is None:
@@ -178,7 +178,7 @@ def for_sale(race: RaceState, sheet: i64, terms: i64) -> i64:
 
 
 def buy_horse(race: RaceState, sheet: i64, horse: i64, terms: i64) -> None:
-    """LS-8.1, LS-10.7: the horse changes hands, and what its card does on purchase waits for the new owner."""
+    """LS-8.1, LS-10.7: transfers the horse, and makes its card's effect on purchase pending for the new owner."""
     cost = cost_of(race, horse, terms)
     race.owner[horse] = sheet
     race.money[sheet] -= cost

@@ -12,13 +12,13 @@ from paddock.games.long_shot.state import RaceState
 
 
 class Bonus:
-    """One kind of bonus: whom it may name, and what it does."""
+    """One kind of bonus: the horses it may name, and its effect."""
 
     def __init__(self, bonus: i64) -> None:
         self.boxes: i64 = BONUS_MASK[bonus]
         self.booster: i64 = BOOSTER[bonus]
         self.pair: bool = BONUS_CHOICES[bonus] == "pair"
-        #: The moves per mask of the horses that can be named, and those with more than is printed.
+        #: The moves per mask of the horses that can be named, and those with more than the printed amount.
         self.moves: list[list[int]] = self.lists(bonus, moves.BONUS_AT[bonus])
         self.boosted: list[list[int]] = self.lists(bonus, moves.BOOSTED_AT[bonus]) if self.booster != NO_CARD else []
 
@@ -31,7 +31,7 @@ class Bonus:
         return moves.pair_lists(first) if self.pair else moves.horse_lists(first)
 
     def horses(self, race: RaceState, sheet: i64) -> i64:
-        """A bit for each horse that can be named. LS-5.5: none that has finished, where it is to be moved."""
+        """Returns a bit for each horse that can be named. LS-5.5: a finished horse cannot be moved."""
         return race.running_horses()
 
     def add_moves(self, race: RaceState, sheet: i64, found: list[i64]) -> None:
@@ -50,7 +50,7 @@ class Money(Bonus):
 
 
 class On(Bonus):
-    """A horse, or each of two, goes on."""
+    """Moves a horse, or each of two, forward."""
 
     def take(self, race: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
         race.shift(a, amount, "bonus")
@@ -59,14 +59,14 @@ class On(Bonus):
 
 
 class Back(On):
-    """A horse, or each of two, goes back."""
+    """Moves a horse, or each of two, back."""
 
     def take(self, race: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
         super().take(race, sheet, a, b, -amount)
 
 
 class FreeBet(Bonus):
-    """LS-7.6: for nothing, but only on a horse that is open for bets."""
+    """LS-7.6: free, but only on a horse that is open for bets."""
 
     def horses(self, race: RaceState, sheet: i64) -> i64:
         return actions.open_horses(race, sheet)
@@ -111,12 +111,12 @@ _KINDS: Final[dict[str, type[Bonus]]] = {
     "horse": FreeHorse,
 }
 BONUS: Final[list[Bonus]] = [_KINDS[name](number) for number, name in enumerate(BONUSES)]
-#: The boxes of the bonuses that always find a use: five horses at the least are running.
+#: The boxes of the bonuses that can always be used: at least five horses are running.
 _ALWAYS_OPEN: Final[i64] = sum(BONUS_MASK[n] for n, name in enumerate(BONUSES) if _KINDS[name] in (Money, Back, On))
 
 
 class LineBonus(Effect):
-    """LS-5.2: the bonus that a completed row or column gives, and that must be taken."""
+    """LS-5.2: the bonus for a completed row or column, which must be taken."""
 
     def __init__(self) -> None:
         super().__init__(moves.LINE_BONUS, 2 * SIDE)
@@ -132,7 +132,7 @@ class LineBonus(Effect):
         return _ALWAYS_OPEN & ~race.bonuses[sheet] != 0 or super().can_use(race, sheet, horse)
 
     def use(self, race: RaceState, sheet: i64, move: i64) -> None:
-        """Takes the first box of the bonus that is free, and carries it out."""
+        """Takes the first free box of the bonus, and carries it out."""
         number = moves.MOVE_BONUS[move]
         bonus = BONUS[number]
         amount = bonus_amount(number, moves.MOVE_BOOSTED[move])

@@ -1,6 +1,6 @@
-"""What the client gets to see of Long Shot: the shapes of views, events, moves, previews and board assets.
+"""The client's types for Long Shot: views, events, moves, previews and board assets.
 
-Horses, cards and numbers are 1 to 8 in all of them; a sheet is a seat's, or after a lone player's Roland's.
+Horses, cards and numbers are 1 to 8 in all of them; a sheet is a seat's, or in a solo game Roland's as the last.
 """
 
 from typing import Final, Literal, NotRequired
@@ -11,7 +11,7 @@ from paddock.engine.client_schema import From, Shapes, event, move
 
 Phase = Literal["turn-start", "action", "effects", "race-over"]
 BonusName = Literal["money", "back-two", "back", "on-two", "on", "bet", "helmet", "jersey", "horse"]
-#: Where on the table a horse is chosen: on the course, or in the sheet's column of an action.
+#: Where a horse is chosen: on the course, or in the column of an action on the sheet.
 Place = Literal["course", "helmet", "jersey", "bet", "buy"]
 Trigger = Literal["turn", "concession", "helmet", "jersey", "bet", "purchase", "scoring"]
 
@@ -68,7 +68,7 @@ class Waiting(TypedDict):
 
 
 class RolandDid(TypedDict):
-    """A cell of Roland's table, or its column's base action instead."""
+    """A cell of Roland's table, or the base action of its column instead."""
 
     column: int
     row: int
@@ -257,7 +257,7 @@ Event = (
     | RolandActs
     | event("race-end", finished=list[int])
 )
-#: A bonus names its horses in a list, and each by its number too.
+#: A bonus names its horses in a list, and also each by its number.
 NAMED: Final = {f"horse_{horse}": NotRequired[bool] for horse in range(1, 9)}
 Move = (
     move("concession", box=int, number=int, dark=bool)

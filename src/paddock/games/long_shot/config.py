@@ -1,4 +1,4 @@
-"""The configuration of a race: the options, and the cards in the market that follow from them."""
+"""The configuration of a race: the options, and the cards in the market that are derived from them."""
 
 from typing import Any, Final
 
@@ -48,15 +48,15 @@ OPTIONS: Final = (
 
 
 class GameConfig:
-    """Shared by all copies of a race, never changed."""
+    """The configuration, shared by all copies of a race; it never changes."""
 
     players: i64 = 0
-    sheets: i64 = 0  # the players', and after a lone player's Roland's
+    sheets: i64 = 0  # the players' sheets, and after a lone player's Roland's
     cards: list[i64] = UNSET_LIST  # LS-2.2: per horse
-    # LS-11.6: Roland cannot send a horse back that stands on the start; until version 3 of the rules he could
+    # LS-11.6: Roland cannot send back a horse on the start; until version 3 of the rules he could
     start_is_safe: bool = False
     price: list[i64] = UNSET_LIST
-    # the horses whose cards work with an action, rising
+    # The horses whose cards work with an action, in ascending order.
     concession: list[i64] = UNSET_LIST
     helmet: list[i64] = UNSET_LIST
     jersey: list[i64] = UNSET_LIST
@@ -66,7 +66,7 @@ class GameConfig:
     own_bet: list[i64] = UNSET_LIST
 
     def rebuild_caches(self) -> None:
-        """What follows from players and cards."""
+        """Derives values from the players and cards."""
         self.sheets = self.players + 1 if self.players == 1 else self.players
         self.price = [cards.CARD_PRICE[card] for card in self.cards]
         self.concession = self.working_with("concession")
@@ -81,7 +81,7 @@ class GameConfig:
 
 
 class Cards(EnumList):
-    """The market by the cards' ids, in the order of the numbers."""
+    """The cards in the market by id, in the order of their numbers."""
 
     def write(self, owner: Any) -> Any:
         return [cards.CARD_IDS[card] for card in owner.cards]
@@ -93,13 +93,13 @@ class Cards(EnumList):
 SCHEMA: Final = StateSchema(
     Number("players", 1, len(START_IDS)),
     Cards("cards", cards.CARD_IDS, int(HORSES)),
-    # only where Roland races, by the newest rules
+    # only if Roland races, by the newest rules
     OmitIfDefault(Flag("start_is_safe"), False),
 )
 
 
 def check(setup: Setup) -> None:
-    """Options that do not go together."""
+    """Raises SetupError for options that contradict each other."""
     if setup.options["extras"] and setup.options["set"] != SHUFFLED:
         raise SetupError(
             "option {option}: extra cards are dealt only if the horse cards are shuffled; choose set={set}",
@@ -108,7 +108,6 @@ def check(setup: Setup) -> None:
 
 
 def from_setup(setup: Setup) -> GameConfig:
-    """The config that the options come to."""
     config = GameConfig()
     config.players = len(setup.seats)
     config.cards = market(setup)
@@ -118,7 +117,7 @@ def from_setup(setup: Setup) -> GameConfig:
 
 
 def read(reader: FieldReader) -> GameConfig:
-    """The config of a position that is loaded."""
+    """Returns the config of a loaded position."""
     config = GameConfig()
     SCHEMA.read(reader, config)
     if [cards.CARD_HORSE[card] for card in config.cards] != list(range(HORSES)):
@@ -128,10 +127,10 @@ def read(reader: FieldReader) -> GameConfig:
 
 
 def market(setup: Setup) -> list[i64]:
-    """LS-2.2: one card per number, from the set, shuffled from all three, or named one by one."""
+    """LS-2.2: one card per number, from the set, shuffled from all three, or chosen one by one."""
     chosen: list[i64] = []
     shuffler = split(setup.seed, "market")
-    # LS-2.8: by the first rules the extras were always among the cards that are shuffled
+    # LS-2.8: in the first rules the extras were always among the shuffled cards
     with_extras = setup.options["extras"] or setup.rules == FIRST_RULES
     for horse in range(HORSES):
         numbered = cards.cards_of(horse)

@@ -15,11 +15,11 @@ class Effect:
 
     def __init__(self, number: i64, at_once: i64) -> None:
         self.number: i64 = number
-        #: How often it can be waiting at the same time.
+        #: How often it can be pending at the same time.
         self.at_once: i64 = at_once
 
     def add_moves(self, race: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
-        """All ways to use it; `horse` is the one that it waits for, if any."""
+        """Adds all ways to use it; `horse` is the one that it waits for, if any."""
 
     def can_use(self, race: RaceState, sheet: i64, horse: i64) -> bool:
         found: list[i64] = []
@@ -34,7 +34,7 @@ class Effect:
 class Ability(Effect):
     """The ability of a horse's card; one that does nothing here only adds to a bonus (see bonuses.py).
 
-    There is a method for each time at which abilities work. They are only called for the owner.
+    There is a method for each trigger. These methods are only called for the owner.
     """
 
     def __init__(self, card: i64) -> None:
@@ -47,9 +47,9 @@ class Ability(Effect):
         self.first: i64 = ABILITY_AT[self.number] if self.number < len(ABILITY_AT) else NOTHING
         self.at_turn_start: bool = "turn" in CARD_TRIGGERS[card]
         self.on_purchase: bool = "purchase" in CARD_TRIGGERS[card]
-        #: How far from the number rolled a concession may be.
+        #: How far a concession may be from the number rolled.
         self.reach: i64 = 0
-        #: The kind of bet that it allows, if it does.
+        #: The kind of bet that it allows, if any.
         self.bet_kind: i64 = NOTHING
 
     def wait(self, race: RaceState, horse: i64 = 0) -> None:
@@ -60,16 +60,16 @@ class Ability(Effect):
         return self.at_turn_start and self.can_use(race, race.turn, 0)
 
     def row_completed(self, race: RaceState) -> None:
-        """The owner has completed a row of the grid."""
+        """Called when the owner has completed a row of the grid."""
 
     def column_completed(self, race: RaceState) -> None:
-        """The owner has completed a column of the grid."""
+        """Called when the owner has completed a column of the grid."""
 
     def helmet_marked(self, race: RaceState, sheet: i64, horse: i64) -> None:
-        """The owner has marked a helmet."""
+        """Called when the owner has marked a helmet."""
 
     def jersey_marked(self, race: RaceState, sheet: i64, horse: i64, extra: i64) -> None:
-        """The owner has marked a jersey, with an X on the card or with NO_X."""
+        """Called when the owner has marked a jersey, with an X on the card or with NO_X."""
 
     def bet_placed(self, race: RaceState, sheet: i64, horse: i64, amount: i64) -> None:
         """LS-10.6: the owner's action was a bet."""
@@ -81,7 +81,7 @@ class Ability(Effect):
                 self.wait(race)
 
     def why_no_bet(self, race: RaceState, sheet: i64, horse: i64) -> Refusal | None:
-        """Why a bet of `bet_kind` is not allowed on a horse that is open for bets."""
+        """Returns why a bet of `bet_kind` is not allowed on a horse that is open for bets, or None."""
         return None
 
     def place_bet(self, race: RaceState, sheet: i64, horse: i64, amount: i64) -> None:
@@ -89,7 +89,7 @@ class Ability(Effect):
         raise NotImplementedError
 
     def why_not_for(self, race: RaceState, sheet: i64, horse: i64) -> Refusal | None:
-        """Why it cannot have been triggered for that horse."""
+        """Returns why it cannot have been triggered for that horse, or None."""
         return None
 
     def pays(self, race: RaceState, sheet: i64) -> i64:
@@ -101,17 +101,17 @@ Class = TypeVar("Class")
 
 
 def classes_under(base: type[Class]) -> dict[str, type[Class]]:
-    """A class and all its subclasses, by name."""
+    """Returns a class and all its subclasses, by name."""
     found = {base.__name__: base}
     for cls in base.__subclasses__():
         found.update(classes_under(cls))
     return found
 
 
-#: Per card, its ability: abilities.py puts them here.
+#: Per card, its ability; filled by abilities.py.
 ABILITIES: Final[list[Ability]] = []
 
 
 def ability_of(race: RaceState, horse: i64) -> Ability:
-    """The ability on the card of a horse."""
+    """Returns the ability on the card of a horse."""
     return ABILITIES[race.config.cards[horse]]

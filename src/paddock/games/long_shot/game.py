@@ -121,7 +121,7 @@ class LongShotGame(Game):
         return LongShot(config.read(reader))
 
     def decision_bound(self, setup: Setup) -> int:
-        """Per turn an ability at its start, the action, and one triggered by a bet; the sheet limits all others."""
+        """Counts per turn an ability at its start, the action, and one after a bet; the sheet limits all others."""
         return len(setup.seats) * (5 * int(MOST_ROUNDS) + 120)
 
     def finisher(self, view: Json, standing: Standing) -> Finisher:

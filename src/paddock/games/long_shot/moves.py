@@ -1,6 +1,6 @@
-"""Moves as numbers, what each number means, and the lists from which the legal moves are put together.
+"""Moves as numbers, the meaning of each number, and the lists from which the legal moves are put together.
 
-MOVE_A is a horse or a box, MOVE_B a second horse, an amount or an X, MOVE_WAITING the waiting effect that is used up,
+MOVE_A is a horse or a box, MOVE_B a second horse, an amount or an X, MOVE_WAITING the pending effect that is used,
 MOVE_BONUS the bonus that is taken. The actions come twice: first for the number rolled, then, DARK further on, for a
 number chosen with a dark horse.
 """
@@ -25,7 +25,7 @@ from paddock.games.long_shot.sheet import BONUS_CHOICES, BONUSES, BOOSTER, BOXES
 NOTHING: Final[i64] = -1
 NO_X: Final[i64] = HORSES
 
-# An effect that waits for its player is one number: the effect and the horse for which it waits, 0 where none matters.
+# A pending effect is one number: the effect and the horse for which it waits, 0 if it waits for none.
 _HORSE_BITS: Final = 3
 _HORSE: Final = (1 << _HORSE_BITS) - 1
 
@@ -43,7 +43,7 @@ def horse_of(waits: i64) -> i64:
 
 
 def waits_for_horse(effect: i64) -> bool:
-    """Whether an ability waits for a certain horse."""
+    """Returns whether an ability waits for a certain horse."""
     return effect < len(CHOICES) and CHOICES[effect] in ("its-horse", "x")
 
 
@@ -51,7 +51,7 @@ def waits_for_horse(effect: i64) -> bool:
 LINE_BONUS: Final[i64] = len(EFFECTS)
 WAITING_BONUS: Final[i64] = waiting(LINE_BONUS, 0)
 
-# What a move names, the first seven also being actions.
+# The kinds of moves; the first seven are also actions.
 CONCESSION: Final[i64] = 0
 HELMET: Final[i64] = 1
 JERSEY: Final[i64] = 2
@@ -72,7 +72,7 @@ MOVE_WAITING: Final[list[i64]] = []
 MOVE_BONUS: Final[list[i64]] = []
 MOVE_BOOSTED: Final[list[bool]] = []
 
-# What can be named: a horse, two different ones, a box, a jersey with its X (the last for a card that is full), a bet.
+# What a move can name: a horse, two different ones, a box, a jersey with its X (the last for a full card), a bet.
 _HORSES: Final[list[tuple[int, int]]] = [(horse, 0) for horse in range(HORSES)]
 _PAIRS: Final[list[tuple[int, int]]] = [(a, b) for a in range(HORSES) for b in range(a + 1, HORSES)]
 _BOXES: Final[list[tuple[int, int]]] = [(box, 0) for box in range(BOXES)]
@@ -81,7 +81,7 @@ _BETS: Final[list[tuple[int, int]]] = [(horse, amount + 1) for horse in range(HO
 
 
 def _add(kind: i64, a: i64, b: i64, waits: i64 = NOTHING) -> int:
-    """One move; its number."""
+    """Adds a move, and returns its number."""
     MOVE_KIND.append(kind)
     MOVE_A.append(a)
     MOVE_B.append(b)
@@ -92,7 +92,7 @@ def _add(kind: i64, a: i64, b: i64, waits: i64 = NOTHING) -> int:
 
 
 def _add_all(kind: i64, named: list[tuple[int, int]], waits: i64 = NOTHING) -> int:
-    """A move for each thing that can be named; the number of the first."""
+    """Adds a move for everything in `named`, and returns the number of the first."""
     first = len(MOVE_KIND)
     for a, b in named:
         _add(kind, a, b, waits)
@@ -115,7 +115,7 @@ ERASE: Final[i64] = _add(ALONE, 0, 0)
 DONE: Final[i64] = _add(ALONE, 0, 0)
 
 
-#: By what an ability or a bonus asks for, the kinds of its moves and what they name.
+#: By what an ability or a bonus requires, the kinds of its moves and what they name.
 _CHOICES: Final[dict[str, list[tuple[i64, list[tuple[int, int]]]]]] = {
     "none": [(ALONE, [(0, 0)])],
     "horse": [(ONE_HORSE, _HORSES)],
@@ -127,7 +127,7 @@ _CHOICES: Final[dict[str, list[tuple[i64, list[tuple[int, int]]]]]] = {
 
 
 def _add_choices(choice: str, effect: i64, amount: i64) -> int:
-    """The ways to name what an ability or a bonus asks for; the number of the first."""
+    """Adds the moves for everything that an ability or a bonus requires, and returns the number of the first."""
     first = len(MOVE_KIND)
     for kind, named in _CHOICES.get(choice, []):
         _add_all(kind, named, waiting(effect, 0))
@@ -150,7 +150,7 @@ def _add_bonus(bonus: int, boosted: bool) -> int:
     return first
 
 
-#: Per bonus, its first move, and the first of those with more than is printed, for a bonus to which a card can add.
+#: Per bonus, its first move, and the first of those with more than the printed amount, if a card can add to it.
 BONUS_AT: Final[list[i64]] = []
 BOOSTED_AT: Final[list[i64]] = []
 for _bonus in range(len(BONUSES)):
@@ -169,26 +169,26 @@ _BOX_MASKS: Final[i64] = 4
 
 
 def x_fits(extra: i64, horse: i64) -> bool:
-    """LS-6.3, LS-6.4: an X for a horse that has none on the card, or none at all on a full card."""
+    """LS-6.3, LS-6.4: whether the card has no X for the horse yet, or is full and gets none."""
     if horse == NO_X:
         return extra == MASKS - 1
     return not extra >> horse & 1
 
 
 def horse_lists(first: i64) -> list[list[int]]:
-    """Per mask of horses, the moves that name one of them."""
+    """Returns, per mask of horses, the moves that name one of them."""
     return [[int(first) + h for h in range(HORSES) if mask >> h & 1] for mask in range(MASKS)]
 
 
 def pair_lists(first: i64) -> list[list[int]]:
-    """Per mask of horses, the moves that name two of them."""
+    """Returns, per mask of horses, the moves that name two of them."""
     return [
         [int(first) + n for n, (a, b) in enumerate(_PAIRS) if mask >> a & 1 and mask >> b & 1] for mask in range(MASKS)
     ]
 
 
 def jersey_lists(first: i64) -> list[list[int]]:
-    """Per horse and mask of the X's on its card, horse * MASKS + mask: the ways to mark its jersey."""
+    """Returns, per horse and mask of the X's on its card (horse * MASKS + mask), the ways to mark its jersey."""
     return [
         [int(first) + horse * (int(HORSES) + 1) + x for x in range(HORSES + 1) if x_fits(mask, x)]
         for horse in range(HORSES)
@@ -197,7 +197,7 @@ def jersey_lists(first: i64) -> list[list[int]]:
 
 
 def _box_lists(first: i64) -> list[list[int]]:
-    """Per horse and which of its number's two boxes are marked: the concession moves left."""
+    """Returns, per horse and mask of its number's two marked boxes, the remaining concession moves."""
     return [
         [int(first) + int(NUMBER_BOXES[h][n]) for n in range(2) if not mask >> n & 1]
         for h in range(HORSES)
@@ -233,21 +233,21 @@ _BETS_FREE: Final[list[list[int]]] = [
 
 
 def concessions_with(horse: i64, taken: i64) -> list[int]:
-    """The boxes of a number but for those that are taken."""
+    """Returns the boxes of a number that are not taken."""
     return _CONCESSIONS[horse * _BOX_MASKS + taken]
 
 
 def actions_with(horse: i64, dark: i64, taken: i64, helmet: i64, highest: i64, for_sale: i64) -> list[int]:
-    """Boxes, the helmet unless it is marked, bets up to the highest, and the purchase of a horse that is for sale."""
+    """Returns boxes, the helmet unless it is marked, bets up to the highest, and the purchase of a horse for sale."""
     number = (dark * HORSES + horse) * _BOX_MASKS + taken
     return _ACTIONS[((number * 2 + helmet) * (HIGHEST_BET + 1) + highest) * 2 + for_sale]
 
 
 def jerseys_with(horse: i64, dark: i64, extra: i64) -> list[int]:
-    """A horse's jersey with every X that its card has room for."""
+    """Returns a horse's jersey with every X that its card has room for."""
     return _JERSEYS_LEFT[(dark * HORSES + horse) * MASKS + extra]
 
 
 def bets_with(kind: i64, horse: i64, dark: i64) -> list[int]:
-    """The bets of a kind that only an ability allows."""
+    """Returns the bets of a kind that only an ability allows."""
     return _BETS_ON[dark * HORSES + horse] if kind == BET_ON else _BETS_FREE[dark * HORSES + horse]

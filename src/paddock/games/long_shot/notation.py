@@ -25,7 +25,7 @@ _BETS: Final[list[i64]] = [moves.BET, moves.BET_ON, moves.BET_FREE]
 
 
 def _words(move: i64) -> str:
-    """What a move names."""
+    """Returns what a move names as words."""
     kind = MOVE_KIND[move]
     a = MOVE_A[move]
     b = MOVE_B[move]
@@ -43,7 +43,7 @@ def _words(move: i64) -> str:
 
 
 def _fields(move: i64) -> Json:
-    """The same as fields."""
+    """Returns what a move names as fields."""
     kind = MOVE_KIND[move]
     a = MOVE_A[move]
     b = MOVE_B[move]
@@ -74,7 +74,7 @@ def _bonus(move: i64) -> Move:
     if MOVE_KIND[move] == moves.TWO_HORSES:
         horses.append(MOVE_B[move] + 1)
     fields: Json = {"bonus": BONUSES[bonus], "boosted": boosted, "amount": bonus_amount(bonus, boosted)}
-    # "horse_4": true finds every way to name horse 4, alone or in a pair, while a move is half entered
+    # "horse_4": true matches every way to name horse 4, alone or in a pair, while a move is being entered
     for horse in horses:
         fields[f"horse_{horse}"] = True
     text = f"bonus {BONUSES[bonus]}{'+' if boosted else ''}{_words(move)}"

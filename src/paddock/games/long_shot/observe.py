@@ -100,7 +100,7 @@ class LongShotObserver(Observer):
             self.write_sheet(state, player, (player - me) % self.players, row)
 
     def write_turn(self, race: RaceState, me: i64, row: Slate) -> None:
-        """Whose turn it is, the dice, and the pending effects of that player."""
+        """Writes whose turn it is, the dice, and the pending effects of that player."""
         row.mark(self.phase + race.phase)
         if race.phase != RACE_OVER:
             row.mark(self.turn + (race.turn - me) % self.players)
@@ -114,7 +114,7 @@ class LongShotObserver(Observer):
             row.add(self.waiting[waits])
 
     def write_horses(self, race: RaceState, me: i64, row: Slate) -> None:
-        """The positions, payouts and owners of the horses."""
+        """Writes the positions, payouts and owners of the horses."""
         place: i64 = 0
         for finisher in race.finished:
             row.mark(self.place + finisher * PLACES + place)
@@ -132,21 +132,21 @@ class LongShotObserver(Observer):
                 row.mark(self.for_sale + horse)
 
     def write_cards(self, race: RaceState, row: Slate) -> None:
-        """The market, and the X's on each card."""
+        """Writes the market, and the X's on each card."""
         for horse in range(HORSES):
             row.put(self.price + horse, race.config.price[horse])
             row.mark(self.card + race.config.cards[horse])
             row.mark_set(self.extra + horse * HORSES, race.extra[horse])
 
     def write_purse(self, race: RaceState, sheet: i64, place: i64, row: Slate) -> None:
-        """The part of a sheet that Roland also has; `place` is the sheet's index for the seat."""
+        """Writes the part of a sheet that Roland also has; `place` is the sheet's index for the seat."""
         row.put(self.money + place, at_most(race.money[sheet], MOST_DOLLARS))
         row.put(self.score + place, at_most(score_of(race, sheet), MOST_SCORE))
         for horse in range(HORSES):
             row.put(self.bets + place * HORSES + horse, at_most(race.bets[sheet * HORSES + horse], MOST_DOLLARS))
 
     def write_sheet(self, race: RaceState, player: i64, place: i64, row: Slate) -> None:
-        """The part of a sheet that only players have."""
+        """Writes the part of a sheet that only players have."""
         row.mark_set(self.marks + place * BOXES, race.marks[player])
         row.mark_set(self.helmets + place * HORSES, race.helmets[player])
         row.mark_set(self.jerseys + place * HORSES, race.jerseys[player])

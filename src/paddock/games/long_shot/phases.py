@@ -16,13 +16,13 @@ from paddock.games.long_shot.roland import roland_acts
 from paddock.games.long_shot.sheet import BOX_HORSE, DARK_HORSES, taken_boxes
 from paddock.games.long_shot.state import ACTION, RACE_OVER, TURN_START, USE, RaceState
 
-#: Everything that can wait, by its number.
+#: Everything that can be pending, by its number.
 EFFECTS: Final[list[Effect]] = [*BY_NUMBER, LineBonus()]
 NO_ABILITIES: Final[list[Ability]] = []
 
 
 def start_round(race: RaceState) -> None:
-    """LS-3.1 to LS-3.3: the dice, the horse that they name, then the X's on its card in rising order."""
+    """LS-3.1 to LS-3.3: the dice, the horse that they name, then the X's on its card in ascending order."""
     race.round += 1
     horse: i64 = race.horse_die.below(HORSES)
     steps = MOVEMENT_DIE[race.movement_die.below(len(MOVEMENT_DIE))]
@@ -40,7 +40,7 @@ def start_round(race: RaceState) -> None:
 
 
 def turn_ability(race: RaceState) -> i64:
-    """LS-4.1, LS-10.2: the own horse's ability that the number rolled calls for as the turn begins, or NOTHING."""
+    """LS-4.1, LS-10.2: the own horse's ability that the rolled number triggers at the start of a turn, or NOTHING."""
     if race.owner[race.horse] == race.turn:
         ability = ability_of(race, race.horse)
         if ability.begins_turn(race):
@@ -49,7 +49,7 @@ def turn_ability(race: RaceState) -> i64:
 
 
 def begin_turn(race: RaceState) -> bool:
-    """The ability that comes first, or else the action; false if there is nothing to decide."""
+    """Starts a turn with an ability or the action. Returns False if there is nothing to decide."""
     ability = turn_ability(race)
     if ability == NOTHING:
         return begin_action(race)
@@ -59,7 +59,7 @@ def begin_turn(race: RaceState) -> bool:
 
 
 def begin_action(race: RaceState) -> bool:
-    """LS-4.6: where nothing is left but to pass there is nothing to decide."""
+    """LS-4.6: if passing is the only legal move, there is nothing to decide."""
     race.phase = ACTION
     if can_act(race, race.turn) or len(PHASES[ACTION].legal(race, race.turn)) > 1:
         return True
@@ -69,16 +69,16 @@ def begin_action(race: RaceState) -> bool:
 
 
 def can_act(race: RaceState, sheet: i64) -> bool:
-    """LS-4.5: whether any action is possible with the number rolled, abilities aside."""
+    """LS-4.5: whether any action is possible with the number rolled, without abilities."""
     if not (race.helmets[sheet] & race.jerseys[sheet]) >> race.horse & 1:
-        return True  # the usual case, a helmet or a jersey: nothing else has to be asked
+        return True  # the usual case, a helmet or a jersey: no further checks are necessary
     found: list[i64] = []
     add_actions(race, sheet, race.horse, 0, actions.highest_bet(race, sheet), found)
     return len(found) > 0
 
 
 def add_actions(race: RaceState, sheet: i64, horse: i64, dark: i64, highest: i64, found: list[i64]) -> None:
-    """The actions with a number: `dark` is 1 where it takes a dark horse, else 0; `highest` is the highest bet."""
+    """Adds the actions with a number: `dark` is 1 if it takes a dark horse, else 0; `highest` is the highest bet."""
     taken = taken_boxes(race.marks[sheet], horse)
     helmet: i64 = race.helmets[sheet] >> horse & 1
     bet: i64 = 0
@@ -93,7 +93,7 @@ def add_actions(race: RaceState, sheet: i64, horse: i64, dark: i64, highest: i64
 
 
 def next_turn(race: RaceState) -> None:
-    """LS-3.7, LS-3.8, LS-9.4: the next seat, or the next round, or the end of the race."""
+    """LS-3.7, LS-3.8, LS-9.4: continues with the next seat, the next round, or the end of the race."""
     while True:
         seat = left_of(race, race.turn)
         if seat != race.first:
@@ -113,14 +113,14 @@ def next_turn(race: RaceState) -> None:
 
 
 def left_of(race: RaceState, seat: i64) -> i64:
-    """The next seat clockwise."""
+    """Returns the next seat clockwise."""
     if seat + 1 < race.config.players:
         return seat + 1
     return 0
 
 
 def go_on(race: RaceState) -> None:
-    """LS-10.3: while an effect can still be used its player decides; then the action, or the next turn."""
+    """LS-10.3: while a pending effect can be used its player decides; then the action, or the next turn."""
     if race.pending:
         for waits in race.pending:
             if can_use(race, waits):
@@ -133,17 +133,17 @@ def go_on(race: RaceState) -> None:
 
 
 def can_use(race: RaceState, waits: i64) -> bool:
-    """Whether there is any way to use an effect that waits."""
+    """Returns whether there is any way to use a pending effect."""
     return EFFECTS[moves.effect_of(waits)].can_use(race, race.turn, moves.horse_of(waits))
 
 
 def add_uses(race: RaceState, waits: i64, found: list[i64]) -> None:
-    """Every way to use an effect that waits."""
+    """Adds every way to use a pending effect."""
     EFFECTS[moves.effect_of(waits)].add_moves(race, race.turn, moves.horse_of(waits), found)
 
 
 def why_no_use(race: RaceState, move: i64) -> Refusal | None:
-    """LS-10.3: a move must use an effect that waits, in a way that is open."""
+    """LS-10.3: a move must use a pending effect, in a way that is possible."""
     waits = MOVE_WAITING[move] if 0 <= move < moves.MOVE_BOUND else NOTHING
     if waits == NOTHING or waits not in race.pending:
         return refusals.NOT_WAITING
@@ -155,7 +155,7 @@ def why_no_use(race: RaceState, move: i64) -> Refusal | None:
 
 
 def apply_move(race: RaceState, sheet: i64, move: i64) -> None:
-    """Does what a legal move says, but ends no turn. Whatever it sets off is left waiting."""
+    """Carries out a legal move without ending the turn. The effects that it triggers are left pending."""
     if move < moves.ACTION_MOVES:
         if move >= moves.DARK:
             race.dark[sheet] += 1
@@ -174,7 +174,7 @@ def apply_move(race: RaceState, sheet: i64, move: i64) -> None:
 
 
 def act(race: RaceState, sheet: i64, kind: i64, a: i64, b: i64) -> None:
-    """One of the five actions."""
+    """Carries out one of the five actions."""
     if kind == moves.CONCESSION:
         actions.mark_box(race, sheet, a)
     elif kind == moves.HELMET:
@@ -192,7 +192,7 @@ def act(race: RaceState, sheet: i64, kind: i64, a: i64, b: i64) -> None:
 
 
 def use(race: RaceState, sheet: i64, move: i64) -> None:
-    """A bonus, or an ability that has waited for its owner."""
+    """Uses a bonus, or a pending ability."""
     waits = MOVE_WAITING[move]
     race.pending.remove(waits)
     effect = EFFECTS[moves.effect_of(waits)]
@@ -202,7 +202,7 @@ def use(race: RaceState, sheet: i64, move: i64) -> None:
 
 
 class TurnPhase(Phase[RaceState]):
-    """A kind of decision, taken by the seat whose turn it is."""
+    """A kind of decision by the seat whose turn it is."""
 
     def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
         apply_move(race, seat, move)
@@ -210,13 +210,13 @@ class TurnPhase(Phase[RaceState]):
 
 
 class TurnStart(TurnPhase):
-    """The die shows the number of an own horse with an ability for that: use it, or go on."""
+    """The die shows the number of an own horse with an ability for that: use it, or continue."""
 
     def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
         return None if move == moves.DONE else why_no_use(race, move)
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        """From `add_uses`, as in `why_no_use`."""
+        """Uses `add_uses`, as `why_no_use` does."""
         found: list[i64] = []
         add_uses(race, race.pending[0], found)
         found.append(moves.DONE)
@@ -224,7 +224,7 @@ class TurnStart(TurnPhase):
 
 
 class Action(TurnPhase):
-    """One of the five actions with the number rolled, or with any other at the price of a dark horse."""
+    """One of the five actions with the number rolled, or with any other number for a dark horse."""
 
     def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
         if move == moves.ERASE or move == moves.PASS:
@@ -238,7 +238,7 @@ class Action(TurnPhase):
         return None if refusal is None else with_values(refusal, race, seat, horse)
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        """Horse by horse, by the functions that `why_not_idle` and `why_no_action` ask."""
+        """Lists actions horse by horse, with the same functions as `why_not_idle` and `why_no_action`."""
         found: list[i64] = []
         rolled = race.horse
         betting = own_bets(race, seat)
@@ -264,14 +264,14 @@ class Action(TurnPhase):
 
 
 def why_not_idle(race: RaceState, sheet: i64, move: i64) -> Refusal | None:
-    """LS-4.5: clearing a box and passing are for those without an action."""
+    """LS-4.5: only a player without an action may clear a box or pass."""
     if can_act(race, sheet):
         return refusals.CAN_ACT
     return why_no_erasing(race, sheet) if move == moves.ERASE else None
 
 
 def why_no_action(race: RaceState, sheet: i64, horse: i64, move: i64) -> Refusal | None:
-    """The rule against an action, if there is one; `horse` is its number."""
+    """Returns the rule against an action, if there is one; `horse` is its number."""
     kind = MOVE_KIND[move]
     if move >= moves.DARK:
         refusal = refusals.NONE_NEEDED if horse == race.horse else why_no_dark_horse(race, sheet)
@@ -299,7 +299,7 @@ def why_no_action(race: RaceState, sheet: i64, horse: i64, move: i64) -> Refusal
 
 
 def why_no_dark_horse(race: RaceState, sheet: i64) -> Refusal | None:
-    """LS-4.3: three dark horses to a sheet."""
+    """LS-4.3: each sheet has three dark horses."""
     return refusals.NO_DARK_HORSE if race.dark[sheet] == DARK_HORSES else None
 
 
@@ -308,7 +308,7 @@ def why_no_erasing(race: RaceState, sheet: i64) -> Refusal | None:
 
 
 def why_not_this_number(race: RaceState, sheet: i64, number: i64, kind: i64) -> Refusal | None:
-    """LS-4.2: an action is for the number rolled, but a concession as far as an own horse's ability reaches."""
+    """LS-4.2: an action is for the number rolled; a concession may also be for numbers that an own ability reaches."""
     if number == race.horse:
         return None
     if kind == moves.CONCESSION:
@@ -319,19 +319,19 @@ def why_not_this_number(race: RaceState, sheet: i64, number: i64, kind: i64) -> 
 
 
 def reaches(race: RaceState, ability: Ability, number: i64) -> bool:
-    """Whether an own horse's ability lets a concession be for that number."""
+    """Returns whether an own horse's ability lets a concession be for that number."""
     return race.horse - ability.reach <= number <= race.horse + ability.reach
 
 
 def add_concessions(race: RaceState, sheet: i64, ability: Ability, found: list[i64]) -> None:
-    """The boxes of the other numbers to which it reaches."""
+    """Adds the boxes of the other numbers that the ability reaches."""
     for number in range(HORSES):
         if number != race.horse and reaches(race, ability, number):
             found += moves.concessions_with(number, taken_boxes(race.marks[sheet], number))
 
 
 def own_bets(race: RaceState, sheet: i64) -> list[Ability]:
-    """The abilities of own horses that allow bets of a kind of their own."""
+    """Returns the abilities of own horses that allow special bets."""
     own = NO_ABILITIES
     for horse in race.config.own_bet:
         if race.owner[horse] == sheet:
@@ -340,14 +340,14 @@ def own_bets(race: RaceState, sheet: i64) -> list[Ability]:
 
 
 def add_bets(race: RaceState, sheet: i64, horse: i64, dark: i64, abilities: list[Ability], found: list[i64]) -> None:
-    """The bets on a horse that only an owner's ability allows."""
+    """Adds the bets on a horse that only an owner's ability allows."""
     for ability in abilities:
         if actions.why_no_bet(race, sheet, horse) is None and ability.why_no_bet(race, sheet, horse) is None:
             found += moves.bets_with(ability.bet_kind, horse, dark)
 
 
 class Use(TurnPhase):
-    """What the action set off: bonuses, which must be taken, and abilities, which may be; in any order."""
+    """The effects of the action: bonuses, which must be taken, and abilities, which may be used; in any order."""
 
     def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
         if move != moves.DONE:
@@ -355,7 +355,7 @@ class Use(TurnPhase):
         return refusals.BONUS_WAITS if must_take_bonus(race) else None
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        """From `add_uses` and `must_take_bonus`, as in `why_not`."""
+        """Uses `add_uses` and `must_take_bonus`, as `why_not` does."""
         found: list[i64] = []
         seen: list[i64] = []
         for waits in race.pending:
@@ -386,5 +386,5 @@ PHASES: Final[list[TurnPhase]] = [TurnStart(), Action(), Use(), NoDecision()]
 
 
 def phase_due(race: RaceState, seat: i64) -> TurnPhase:
-    """The phase as it is for a seat."""
+    """Returns the phase from a seat's point of view."""
     return PHASES[race.phase] if seat == race.turn else PHASES[RACE_OVER]

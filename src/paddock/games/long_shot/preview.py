@@ -12,7 +12,7 @@ from paddock.games.long_shot.view import numbers, waiting_view
 
 
 def preview(before: RaceState, move: i64) -> Json:
-    """What changes through a move."""
+    """Returns what a move changes."""
     sheet = before.turn
     if move == DONE:
         return {"declines": [waiting["effect"] for waiting in waiting_view(before)]}

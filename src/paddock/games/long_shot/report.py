@@ -37,7 +37,7 @@ MARKS: Final = [
 
 
 def horses(races: Races) -> dict[str, str]:
-    """The names of the horses: their number, and the name on the card if it was the same in all races."""
+    """Returns the names of the horses: their number, and the name on the card if it was the same in all races."""
     names = {str(number): f"Horse {number}" for number in range(1, 9)}
     setup = races.setup
     if setup is not None and races.game is not None and setup.options["set"] != SHUFFLED:
@@ -62,7 +62,7 @@ def figures(races: Races, look: Look) -> list[Figure | None]:
 
 
 def horse_yield(races: Races, named: dict[str, str]) -> Figure | None:
-    """The yield of a horse for its owner: prize money minus price, without abilities."""
+    """Returns the yield of a horse for its owner: prize money minus price, without abilities."""
     values = []
     for horse, name in named.items():
         if races.total(f"horse/{horse}"):
@@ -88,7 +88,7 @@ def bet_yield(races: Races, named: dict[str, str]) -> Figure | None:
 
 
 def parts(races: Races, look: Look) -> Figure:
-    """Where the money comes from."""
+    """Shows where the money comes from."""
     rows = {title: name for name, title in PARTS.items()}
 
     def value(row: str, bot: str) -> Value:
@@ -100,5 +100,5 @@ def parts(races: Races, look: Look) -> Figure:
 
 
 def luck(races: Races) -> Luck:
-    """What the bets of the starting card paid."""
+    """Returns what the bets of the starting card paid."""
     return Luck("starting cards", "what the bets of its starting card paid", races.values("start-won"))

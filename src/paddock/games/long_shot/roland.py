@@ -1,4 +1,4 @@
-"""Roland Wright, whom a lone player races against: his table, cell by cell, from data/roland.toml."""
+"""Roland Wright, the opponent of a lone player: his table, cell by cell, from data/roland.toml."""
 
 from typing import Any, Final
 
@@ -14,12 +14,12 @@ from paddock.games.long_shot.state import NOBODY, RaceState, RolandsTurn
 _ROLAND: Final = read_data(__package__, "roland.toml")
 ROLAND: Final[str] = _ROLAND["name"]
 ROLANDS_MONEY: Final[i64] = _ROLAND["money"]
-BASE_ROW: Final[i64] = HORSES  # the ninth
+BASE_ROW: Final[i64] = HORSES  # the ninth row
 YOU: Final[i64] = 0
 
 
 class Who:
-    """One horse as a cell speaks of it: `own leader`, `for-sale backed highest-bet`."""
+    """The description of a horse in a cell: `own leader`, `for-sale backed highest-bet`."""
 
     def __init__(self, words: str) -> None:
         *among, which = words.split()
@@ -27,7 +27,7 @@ class Who:
         self.which: str = which
 
     def find(self, race: RaceState) -> i64:
-        """A bit for each horse that the words fit; several where they are level."""
+        """Returns a bit for each horse that fits the description; several if they are tied."""
         horses: i64 = ALL_HORSES
         for word in self.among:
             horses &= those(race, word)
@@ -35,7 +35,7 @@ class Who:
 
 
 def those(race: RaceState, word: str) -> i64:
-    """A bit for each horse of a kind."""
+    """Returns a bit for each horse of a kind."""
     roland = race.config.players
     if word == "own":
         return race.owned_horses(roland)
@@ -46,13 +46,13 @@ def those(race: RaceState, word: str) -> i64:
     if word == "your-bets":
         return race.backed_horses(YOU)
     if word == "open":
-        return open_horses(race, roland)  # LS-11.9: without helmets, all before the line
+        return open_horses(race, roland)  # LS-11.9: without helmets, all horses before the line
     assert word == "for-sale", word
     return for_sale(race, roland, GIFT)
 
 
 def pick(race: RaceState, which: str, horses: i64) -> i64:
-    """Which of the horses; LS-11.10: a leader or a last one has not finished."""
+    """Returns those of the horses that `which` selects; LS-11.10: a leader or last horse has not finished."""
     roland = race.config.players
     if which == "leader":
         return most(race.position, 0, 1, horses & race.running_horses())
@@ -77,7 +77,7 @@ def pick(race: RaceState, which: str, horses: i64) -> i64:
 
 
 def on_start(race: RaceState) -> i64:
-    """A bit for each horse that has not left the start."""
+    """Returns a bit for each horse that has not left the start."""
     horses: i64 = 0
     for horse in range(HORSES):
         if race.position[horse] == 0:
@@ -86,7 +86,7 @@ def on_start(race: RaceState) -> i64:
 
 
 def most(values: list[i64], offset: i64, sign: i64, horses: i64) -> i64:
-    """Among the horses of a mask, those with the highest value, or with the sign -1 the lowest."""
+    """Returns those horses of a mask with the highest value, or with sign -1 the lowest."""
     best: i64 = 0
     chosen: i64 = 0
     for horse in range(HORSES):
@@ -101,7 +101,7 @@ def most(values: list[i64], offset: i64, sign: i64, horses: i64) -> i64:
 
 
 def roll_again(race: RaceState) -> i64:
-    """LS-11.5: the horse die, once more, for a cell that asks for it."""
+    """LS-11.5: rolls the horse die again, for a cell that requires it."""
     rolled: i64 = race.roland_die.below(HORSES)
     doing = race.roland
     assert doing is not None
@@ -113,7 +113,7 @@ def roll_again(race: RaceState) -> i64:
 
 
 class Cell:
-    """What Roland does where a column and a row of his table meet."""
+    """What Roland does in a cell of his table."""
 
     def __init__(self, row: dict[str, Any]) -> None:
         self.who: list[Who] = [Who(words) for words in row.get("who", [])]
@@ -122,12 +122,12 @@ class Cell:
         self.text: str = row["text"]
 
     def do(self, race: RaceState, doing: RolandsTurn) -> bool:
-        """Carries the cell out; false, with nothing done, where that is impossible."""
+        """Carries out the cell. Returns False, having done nothing, if that is impossible."""
         raise NotImplementedError
 
 
 class Mark(Cell):
-    """X's on the card that the second roll names; LS-11.7: of several horses the lowest number with a free box."""
+    """X's on the card named by the second roll; LS-11.7: of several horses the lowest number with a free box."""
 
     def do(self, race: RaceState, doing: RolandsTurn) -> bool:
         found: list[i64] = []
@@ -150,7 +150,7 @@ class Mark(Cell):
 
 
 class Bet(Cell):
-    """LS-11.9: on an open horse."""
+    """LS-11.9: a bet on an open horse."""
 
     def cost(self) -> i64:
         return self.amount
@@ -172,7 +172,7 @@ class FreeBet(Bet):
 
 
 class Back(Cell):
-    """LS-11.6: a horse that has left the start and still runs goes back."""
+    """LS-11.6: moves back a horse that has left the start and still runs."""
 
     def do(self, race: RaceState, doing: RolandsTurn) -> bool:
         horses = self.who[0].find(race) & race.running_horses()
@@ -187,7 +187,7 @@ class Back(Cell):
 
 
 class Buy(Cell):
-    """LS-11.7: of several horses that the words fit, the lowest number that he can pay for."""
+    """LS-11.7: of several horses that fit, the lowest number that he can pay for."""
 
     def do(self, race: RaceState, doing: RolandsTurn) -> bool:
         roland = race.config.players
@@ -215,7 +215,7 @@ _DEEDS: Final[dict[str, type[Cell]]] = {
     "buy": Buy,
     "money": Gain,
 }
-#: Column by column as on his sheet: the faces of the movement die, and the cells from the first row to the base action.
+#: The columns as on his sheet: the faces of the movement die, and the cells from the first row to the base action.
 COLUMNS: Final[list[int]] = list(dict.fromkeys(row["column"] for row in _ROLAND["cell"]))
 _ROWS: Final = sorted(_ROLAND["cell"], key=lambda row: row["row"])
 CELLS: Final[list[list[Cell]]] = [
@@ -228,7 +228,7 @@ def cell_at(column: i64, row: i64) -> Cell:
 
 
 def roland_acts(race: RaceState) -> None:
-    """LS-11.4 to LS-11.6: the cell that the dice name, or the base action of its column where that cannot be done."""
+    """LS-11.4 to LS-11.6: plays the cell named by the dice, or the base action of its column if that is impossible."""
     doing = RolandsTurn(race.steps, race.horse, False, NOBODY, [])
     race.roland = doing
     cell = cell_at(doing.column, doing.row)
@@ -243,7 +243,7 @@ def roland_acts(race: RaceState) -> None:
 
 
 def roland_fields(doing: RolandsTurn) -> Json:
-    """What he did, as everybody hears it."""
+    """Returns what he did, as public fields."""
     return {
         "column": doing.column,
         "row": doing.row + 1,

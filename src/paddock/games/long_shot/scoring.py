@@ -58,7 +58,7 @@ def parts_of(race: RaceState, sheet: i64) -> dict[str, int]:
 
 
 def score_of(race: RaceState, sheet: i64) -> i64:
-    """The sum of all parts."""
+    """Returns the sum of all parts."""
     score: i64 = prize_money(race, sheet) + winnings(race, sheet) + race.money[sheet]
     if sheet < race.config.players:
         score += sets_pay(race, sheet) + abilities_pay(race, sheet)

@@ -56,24 +56,24 @@ START_BETS: Final[list[list[i64]]] = [
 
 
 def box_name(box: i64) -> str:
-    """Row and column of a box, as moves spell it."""
+    """Returns the row and column of a box, as in moves."""
     return f"{box // SIDE + 1}.{box % SIDE + 1}"
 
 
 def taken_boxes(marks: i64, horse: i64) -> i64:
-    """Which of a number's two boxes are marked: a bit each."""
+    """Returns which of a number's two boxes are marked, a bit each."""
     return (marks >> FIRST_BOX[horse] & 1) | (marks >> SECOND_BOX[horse] & 1) << 1
 
 
 def bonus_amount(bonus: i64, boosted: bool) -> i64:
-    """Dollars or spaces of a bonus, with what an own horse's ability adds."""
+    """Returns the dollars or spaces of a bonus, including the addition of an own horse's ability."""
     if boosted:
         return BONUS_AMOUNT[bonus] + CARD_AMOUNT[BOOSTER[bonus]]
     return BONUS_AMOUNT[bonus]
 
 
 def completed_lines(marks: i64, lines: list[i64]) -> i64:
-    """How many of these lines, ROW or COLUMN, are full."""
+    """Returns how many of these lines, ROW or COLUMN, are full."""
     count: i64 = 0
     for line in lines:
         if marks & line == line:

@@ -41,26 +41,26 @@ USE: Final[i64] = 2
 RACE_OVER: Final[i64] = 3
 PHASE_NAMES: Final = ["turn-start", "action", "effects", "race-over"]
 
-#: More dollars than any race could bring.
+#: More dollars than any race could yield.
 PLENTY: Final = 99_999
 
 
 class RolandsTurn:
-    """What Roland did in a turn, written down as he acts and never changed later."""
+    """Roland's actions in a turn, recorded as he acts and never changed later."""
 
     def __init__(self, column: i64, row: i64, base: bool, rolled: i64, horses: list[i64]) -> None:
         self.column: i64 = column  # the movement die
         self.row: i64 = row  # the horse die
-        self.base: bool = base  # whether the base action stood in
-        self.rolled: i64 = rolled  # the horse die rolled again, or NOBODY
-        self.horses: list[i64] = horses  # those concerned
+        self.base: bool = base  # whether he used the base action instead
+        self.rolled: i64 = rolled  # the second roll of the horse die, or NOBODY
+        self.horses: list[i64] = horses  # the horses involved
 
     def to_list(self) -> list[int]:
         return [self.column, self.row, int(self.base), self.rolled, *self.horses]
 
 
 class Horse(Number):
-    """A horse, written down as people number it."""
+    """A horse, saved with its number from 1."""
 
     def write(self, owner: Any) -> Any:
         return getattr(owner, self.attribute) + 1
@@ -70,7 +70,7 @@ class Horse(Number):
 
 
 class Horses(Numbers):
-    """Horses, as people number them."""
+    """Horses, saved with their numbers from 1."""
 
     def write(self, owner: Any) -> Any:
         return [horse + 1 for horse in getattr(owner, self.attribute)]
@@ -80,7 +80,7 @@ class Horses(Numbers):
 
 
 class Extras(NumberLists):
-    """Per card the horses with an X, as people number them and rising; in the state a bit for each."""
+    """Per card the horses with an X, saved as ascending numbers from 1; in the state a bit for each."""
 
     def write(self, owner: Any) -> Any:
         return [[horse + 1 for horse in members(mask)] for mask in getattr(owner, self.attribute)]
@@ -147,7 +147,7 @@ SCHEMA: Final = StateSchema(
 class RaceState(State):
     """The state of one race. The rules of play are in phases.py and actions.py.
 
-    Sheets are numbered like the seats; where one player plays alone, Roland's sheet comes after the player's.
+    Sheets are numbered like the seats; in a solo game, Roland's sheet comes after the player's.
     """
 
     config: GameConfig
@@ -157,7 +157,7 @@ class RaceState(State):
     phase: i64 = 0
     horse: i64 = 0  # the horse die
     steps: i64 = 0  # the movement die
-    pending: list[i64] = UNSET_LIST  # the effects that wait for the player whose turn it is
+    pending: list[i64] = UNSET_LIST  # the pending effects of the player whose turn it is
 
     position: list[i64] = UNSET_LIST  # per horse
     finished: list[i64] = UNSET_LIST  # the horses in the prizes, first to third
@@ -172,7 +172,7 @@ class RaceState(State):
     dark: list[i64] = UNSET_LIST  # dark-horse boxes used
     bets: list[i64] = UNSET_LIST  # sheet * HORSES + horse
 
-    roland: RolandsTurn | None = None  # his latest
+    roland: RolandsTurn | None = None  # his last turn
 
     horse_die: Stream = UNSET_STREAM
     movement_die: Stream = UNSET_STREAM
@@ -186,19 +186,19 @@ class RaceState(State):
         return SCHEMA
 
     def has(self, card: i64, sheet: i64) -> bool:
-        """Whether that card is in the market and the sheet's player owns its horse."""
+        """Returns whether that card is in the market and the sheet's player owns its horse."""
         horse = CARD_HORSE[card]
         return self.owner[horse] == sheet and self.config.cards[horse] == card
 
     def running_horses(self) -> i64:
-        """A bit for each horse that has not finished."""
+        """Returns a bit for each horse that has not finished."""
         mask: i64 = ALL_HORSES
         for horse in self.finished:
             mask &= ~(1 << horse)
         return mask
 
     def owned_horses(self, sheet: i64) -> i64:
-        """A bit for each horse that the sheet's player owns."""
+        """Returns a bit for each horse that the sheet's player owns."""
         mask: i64 = 0
         for horse in range(HORSES):
             if self.owner[horse] == sheet:
@@ -206,7 +206,7 @@ class RaceState(State):
         return mask
 
     def backed_horses(self, sheet: i64) -> i64:
-        """A bit for each horse on which the sheet's player has a bet."""
+        """Returns a bit for each horse on which the sheet's player has a bet."""
         mask: i64 = 0
         for horse in range(HORSES):
             if self.bets[sheet * HORSES + horse] > 0:
@@ -214,7 +214,7 @@ class RaceState(State):
         return mask
 
     def leaders(self) -> i64:
-        """A bit for each horse that leads, alone or level, among those still running."""
+        """Returns a bit for each horse that leads, alone or tied, among those still running."""
         best: i64 = -1
         mask: i64 = 0
         for horse in range(HORSES):
@@ -228,7 +228,7 @@ class RaceState(State):
         return mask
 
     def race_on(self, horse: i64, steps: i64, by: str) -> None:
-        """LS-3.5: moves a horse by the dice or its X; this alone takes it over the finish."""
+        """LS-3.5: moves a horse by the dice or an X; only this can move it over the finish."""
         start = self.position[horse]
         if start == FINISHED:
             return
@@ -249,7 +249,7 @@ class RaceState(State):
                 self.emit("finished", home)
 
     def shift(self, horse: i64, steps: i64, by: str) -> None:
-        """LS-3.6: moves a horse by a player's doing, at most back to the start or up to the last space."""
+        """LS-3.6: moves a horse by a player's action, at most back to the start or up to the last space."""
         start = self.position[horse]
         if start == FINISHED:
             return
@@ -263,7 +263,7 @@ class RaceState(State):
             self.emit("moved", {"horse": horse + 1, "from": start, "to": end, "by": by})
 
     def gain(self, sheet: i64, amount: i64, why: str) -> None:
-        """Adds to a player's money, or takes from it, never below nothing."""
+        """Adds to a player's money, or subtracts from it, but never below zero."""
         before = self.money[sheet]
         money = before + amount
         if money < 0:

@@ -85,7 +85,6 @@ BENCH: Final = (1_000_000, 250_000)
 
 
 def mistake_kind(race: State, seat: int, played: int, better: int) -> str | None:
-    """The kind of mistake, from the move played and a better one."""
     moves = ComparedMoves(race, seat, played, better)
     if moves.are_both("bet"):
         bet, better_bet = moves.played.fields, moves.better.fields

@@ -19,7 +19,7 @@ def check_position(race: RaceState) -> None:
 
 
 def check_course(race: RaceState) -> None:
-    """The horses that have finished are past the finish, and no others."""
+    """Checks that exactly the finished horses are past the finish."""
     if len(race.finished) > PLACES:
         raise wrong("finished", f"at most {PLACES} horses can have finished")
     home = [horse for horse in range(HORSES) if race.position[horse] == FINISHED]
@@ -28,7 +28,7 @@ def check_course(race: RaceState) -> None:
 
 
 def check_roland(race: RaceState) -> None:
-    """LS-11.3: Roland marks nothing; his last action is about different horses."""
+    """LS-11.3: Roland marks nothing, and his last action is about different horses."""
     doing = race.roland
     if race.config.players > 1:
         if doing is not None:
@@ -43,7 +43,7 @@ def check_roland(race: RaceState) -> None:
 
 
 def check_turn(race: RaceState) -> None:
-    """The dice, and the pending effects of the current player."""
+    """Checks the dice, and the pending effects of the current player."""
     if race.steps not in MOVEMENT_DIE:
         raise wrong("steps", f"the movement die has no face {race.steps}")
     if race.phase == TURN_START:
@@ -62,7 +62,7 @@ def check_turn(race: RaceState) -> None:
 
 
 def check_waiting(race: RaceState) -> None:
-    """Pending effects come from completed lines and own horses, and one of them can be used."""
+    """Checks that pending effects come from completed lines and own horses, and one of them can be used."""
     usable = False
     for waits in race.pending:
         effect = EFFECTS[effect_of(waits)]
@@ -79,7 +79,7 @@ def check_waiting(race: RaceState) -> None:
 
 
 def check_ability(race: RaceState, ability: Ability, waits: i64) -> None:
-    """A pending ability belongs to an own horse and is not one for the start of a turn."""
+    """Checks that a pending ability belongs to an own horse and is not one for the start of a turn."""
     if ability.number >= len(CHOICES) or ability.at_turn_start or not race.has(ability.card, race.turn):
         raise wrong("pending, turn, owner and cards", f"{waits} is not an ability of an own horse")
     horse = horse_of(waits)

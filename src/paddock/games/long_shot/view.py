@@ -1,4 +1,4 @@
-"""What everyone may see, which is everything except future dice; what a move would do; and static data."""
+"""What everyone may see, which is everything except future dice; previews; and static data."""
 
 from mypy_extensions import i64
 
@@ -18,12 +18,12 @@ from paddock.games.long_shot.state import NOBODY, PHASE_NAMES, RACE_OVER, RaceSt
 
 
 def numbers(mask: i64) -> list[int]:
-    """The horses of a mask, numbered from 1."""
+    """Returns the horses of a mask, numbered from 1."""
     return [int(horse) + 1 for horse in members(mask)]
 
 
 def view(race: RaceState) -> Json:
-    """The whole race: nothing is hidden."""
+    """Returns the whole race: nothing is hidden."""
     over = race.phase == RACE_OVER
     return {
         "round": race.round,
@@ -58,7 +58,7 @@ def horse_view(race: RaceState, horse: i64) -> Json:
 
 
 def sheet_view(race: RaceState, sheet: i64) -> Json:
-    """One player's sheet, with the stakes in each horse and what they would win now."""
+    """Returns one player's sheet, with the stakes in each horse and what they would win now."""
     roland = sheet >= race.config.players
     helmets = race.helmets[sheet]
     jerseys = race.jerseys[sheet]
@@ -85,7 +85,7 @@ def sheet_view(race: RaceState, sheet: i64) -> Json:
 
 
 def waiting_view(race: RaceState) -> list[Json]:
-    """The pending effects of the current player, in the order in which they were triggered."""
+    """Returns the pending effects of the current player, in the order in which they were triggered."""
     listed: list[Json] = []
     for waits in race.pending:
         effect = EFFECTS[effect_of(waits)]
@@ -99,7 +99,7 @@ def waiting_view(race: RaceState) -> list[Json]:
 
 
 def roland_view(race: RaceState) -> Json | None:
-    """Roland's last action in words and numbers; None except in a solo game."""
+    """Returns Roland's last action in words and numbers; None except in a solo game."""
     if race.config.players > 1:
         return None
     doing = race.roland
@@ -109,7 +109,7 @@ def roland_view(race: RaceState) -> Json | None:
 
 
 def board_assets(market: list[i64]) -> Json:
-    """The course, the sheet as printed, and the cards in the market."""
+    """Returns the course, the sheet as printed, and the cards in the market."""
     return {
         "course": {
             "spaces": cards.LAST_SPACE,

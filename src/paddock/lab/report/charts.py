@@ -60,7 +60,7 @@ class Dress:
 
 
 def dresses(names: dict[str, str]) -> dict[str, Dress]:
-    """The colour and shape of each bot, the same in all plots."""
+    """Returns the colour and shape of each bot, the same in all plots."""
     return {
         bot: Dress(
             name,
@@ -100,7 +100,7 @@ def draw(spec: Json, label: str) -> str:
 
 
 def _lean(drawn: str, label: str) -> str:
-    """An SVG image without class names, namespaces and superfluous digits."""
+    """Returns an SVG image without class names, namespaces and superfluous digits."""
     root = ElementTree.fromstring(re.sub(r' xmlns(?::\w+)?="[^"]*"', "", drawn, count=2))
     for parent in root.iter():
         for child in list(parent):
@@ -117,7 +117,7 @@ def _lean(drawn: str, label: str) -> str:
 
 
 def _marker(name: str, value: float, x: Json, colour: str) -> Json:
-    """A dashed line across the plot at a value."""
+    """Returns a dashed line across the plot at a value."""
     return {
         "data": {"values": [{name: value}]},
         "mark": {"type": "rule", "color": colour, "strokeDash": [4, 3], "strokeWidth": 1.5},
@@ -126,7 +126,7 @@ def _marker(name: str, value: float, x: Json, colour: str) -> Json:
 
 
 def dots(values: Sequence[Dot], label: str, axis: str = "", percent: bool = False, even: float | None = None) -> str:
-    """Values with their intervals, row by row; several bots in a row are drawn below each other."""
+    """Draws values with their intervals, row by row; several bots in a row are drawn below each other."""
     rows = list(dict.fromkeys(dot.row for dot in values))
     dressed = list(dict.fromkeys(dot.dress for dot in values if dot.dress is not None))
     grouped = len(dressed) > 1 and len(values) > len(rows)
@@ -167,7 +167,7 @@ def dots(values: Sequence[Dot], label: str, axis: str = "", percent: bool = Fals
 
 
 def histogram(values: Sequence[int], label: str, axis: str, mark: float | None = None) -> str:
-    """A histogram of the values, with a line at `mark`."""
+    """Returns a histogram of the values, with a line at `mark`."""
     width, counts = bar_counts(values)
     edge = 0.5 if width == 1 else 0.0
     gap = 0.05 * width
@@ -196,7 +196,7 @@ Line = tuple[Dress, Sequence[tuple[float, float]]]
 
 
 def courses(lines: Sequence[Line], label: str, axis: str, percent: bool = False) -> str:
-    """One line per bot or seat over a race; marks distinguish the lines without colours."""
+    """Draws one line per bot or seat over a race; marks distinguish the lines without colours."""
     data = [
         {"at": at, "value": value, "who": n, "mark": (i + 3 * n) % max(1, len(values) // 6) == 0}
         for n, (_, values) in enumerate(lines)
@@ -227,13 +227,13 @@ def courses(lines: Sequence[Line], label: str, axis: str, percent: bool = False)
 
 
 def bar_counts(values: Sequence[int]) -> tuple[int, dict[int, int]]:
-    """The width of a bar, and the count of each bar by its first value."""
+    """Returns the width of a bar, and the count of each bar by its first value."""
     width = step_for(max(values) - min(values) + 1)
     return width, dict(sorted(Counter(value // width * width for value in values).items()))
 
 
 def step_for(span: int, most: int = 26) -> int:
-    """The width of a bar: 1, 2, 5, 10 and so on, for at most `most` bars."""
+    """Returns the width of a bar: 1, 2, 5, 10 and so on, for at most `most` bars."""
     width, factors = 1, (2, 2.5, 2)
     turn = 0
     while span / width > most:
@@ -251,7 +251,7 @@ def matrix(
     full: float = 1.0,
     unit: int = 100,
 ) -> str:
-    """A heat map of shares; `full` is the darkest value."""
+    """Returns a heat map of shares; `full` is the darkest value."""
     data = []
     for row, cells in zip(rows, values, strict=True):
         for column, cell in zip(columns, cells, strict=True):

@@ -41,7 +41,7 @@ READING: Final = (
 
 
 def contents(results: RaceResults, title: str = "", profiles: Sequence[Profile] = ()) -> Page:
-    """The report of some results, with profiles from an analysis of some races."""
+    """Returns the report of some results, with profiles from an analysis of some races."""
     look = Look(short_names(results.whole.bots))
     several = len(results.titles) > 1
     chapters, nutshell = [], []
@@ -75,7 +75,7 @@ def contents(results: RaceResults, title: str = "", profiles: Sequence[Profile] 
 
 
 def chapter(races: Races, look: Look) -> tuple[list[ReportSection], list[str]]:
-    """The sections about one title, and their summary in a few sentences."""
+    """Returns the sections about one title, and their summary in a few sentences."""
     words = _of_game(races, "WORDS") or ColumnWords()
     find_luck, find_figures = _of_game(races, "luck"), _of_game(races, "figures")
     winners, home, among = win_share(races, look), places(races, look), against(races, look)
@@ -121,7 +121,7 @@ def _where(seat: Figure | None, start: Figure | None) -> str:
 
 
 def _special(figures: Sequence[Figure]) -> str:
-    """The first two sentences joined; the second without the words that both start with."""
+    """Returns the first two sentences joined; the second without the words that both start with."""
     briefs = [figure.brief for figure in figures if figure.brief][:2]
     if len(briefs) == 2:
         one, other = (brief.split() for brief in briefs)
@@ -132,7 +132,7 @@ def _special(figures: Sequence[Figure]) -> str:
 
 
 def _of_game(races: Races, name: str) -> Any:
-    """The attribute of the game's report.py, or None."""
+    """Returns the attribute of the game's report.py, or None."""
     return game_hook(races.game, "report", name) if races.game else None
 
 
@@ -161,7 +161,7 @@ def _facts(results: RaceResults, look: Look) -> list[tuple[str, str]]:
 
 
 def _options(game: Game, options: Json) -> list[tuple[str, str]]:
-    """The track, and options that differ from the defaults."""
+    """Returns the track, and options that differ from the defaults."""
     shown = []
     for option in game.options:
         value = options.get(option.name, option.default)
@@ -206,7 +206,7 @@ def tournament_command(results: RaceResults) -> str:
 
 
 def run_words(head: Json) -> list[str]:
-    """Seed, precision and time limit of custom bots as command-line arguments."""
+    """Returns the seed, precision and time limit of custom bots as command-line arguments."""
     words = ["--seed", str(head.get("seed", 1))]
     if head.get("until") is not None:
         words += ["--precision", f"{100 * head['until']:g}%"]
@@ -215,7 +215,7 @@ def run_words(head: Json) -> list[str]:
 
 
 def option_words(game: Game, head: Json, of: str = "", track: bool = False) -> list[str]:
-    """Options that differ from the defaults as command-line arguments; with `track`, also the default track."""
+    """Returns options that differ from the defaults as command-line arguments; with `track`, also the default track."""
     options, files = head.get("options", {}), head.get("track_files", {})
     words: list[str] = []
     for option in game.options:

@@ -55,7 +55,7 @@ def of_mean(name: str, mean: Mean) -> Value:
 
 
 def of_count(name: str, mean: Mean) -> Value:
-    """The mean of a count; its interval does not go below zero."""
+    """Returns the mean of a count; its interval does not go below zero."""
     low, high = mean.interval
     return Value(name, mean.mean, (max(0.0, low), high), mean.count > 1)
 
@@ -65,13 +65,13 @@ def of_ratio(name: str, ratio: Ratio) -> Value:
 
 
 def of_yes_or_no(name: str, mean: Mean) -> Value:
-    """The mean of something that happens at most once per race, as a share."""
+    """Returns the mean of something that happens at most once per race, as a share."""
     share = Share(name, mean.total, mean.count)
     return Value(name, share.rate, share.interval, mean.count > 1)
 
 
 def begin(name: str) -> str:
-    """A name at the start of a sentence; a file name stays unchanged."""
+    """Returns a name at the start of a sentence; a file name stays unchanged."""
     return sentence(name) if name.isalpha() else name
 
 
@@ -80,12 +80,12 @@ def share_text(value: Value) -> str:
 
 
 def texts(in_percent: bool) -> tuple[Callable[[float], str], Callable[[tuple[float, float]], str]]:
-    """The functions that format numbers and their intervals."""
+    """Returns the functions that format numbers and their intervals."""
     return (percent, percents) if in_percent else (number, numbers)
 
 
 def foremost(values: Sequence[Value], claim: str, in_percent: bool = False, unit: str = "") -> str:
-    """One sentence: which value is the largest, and whether it is clearly larger than the next."""
+    """Says in one sentence which value is the largest, and whether it is clearly larger than the next."""
     show, between = texts(in_percent)
     ordered = sorted(values, key=lambda value: -value.value)
     if not ordered or not ordered[0].value:
@@ -105,13 +105,13 @@ def foremost(values: Sequence[Value], claim: str, in_percent: bool = False, unit
 
 
 def stands_out(values: Sequence[Value]) -> bool:
-    """Whether the largest value is clearly larger than the next."""
+    """Returns whether the largest value is clearly larger than the next."""
     ordered = sorted(values, key=lambda value: -value.value)
     return len(ordered) > 1 and ordered[0].sure and ordered[1].sure and ordered[0].interval[0] > ordered[1].interval[1]
 
 
 def known_to_within(count: int, of: str = "races") -> str:
-    """How precise shares of that many races are."""
+    """Says how precise shares of that many races are."""
     if count < 2:
         return "one race is not enough to draw conclusions."
     low, high = Share("", count / 2, count).interval
@@ -127,7 +127,7 @@ def value_table(first: str, values: Sequence[Value], what: str, in_percent: bool
 
 
 def shares_figure(title: str, says: str, shares: Sequence[Share], first: str, brief: str = "") -> Figure:
-    """Win shares by something other than the bot, with the even share."""
+    """Returns a figure of win shares by something other than the bot, with the even share."""
     points = [Dot(share.name, share.rate, *share.interval) for share in shares]
     rows = [
         [share.name, f"{share.races:,}", wins_text(share.wins), percent(share.rate), percents(share.interval)]
@@ -176,7 +176,7 @@ def each_bot(
 def facts_figure(
     races: Races, look: Look, axes: Axes, rows: Sequence[tuple[str, str]], claim: str, brief: str = ""
 ) -> Figure | None:
-    """A fact per race, by row and bot; `rows` are names and keys. None if it never occurred.
+    """Returns a fact per race, by row and bot; `rows` are names and keys. None if it never occurred.
 
     With `axes.in_percent` it occurs at most once per race. With a `claim` the sentence compares the rows, otherwise it
     compares the bots row by row. `brief` names the row with the most in a few words, with {} for its name.
@@ -230,7 +230,7 @@ def row_by_row(races: Races, look: Look, bots: Sequence[str], rows: Sequence[tup
 
 
 def racing(races: Races) -> list[str]:
-    """The bots with facts; automata and entrants without a player have none."""
+    """Returns the bots with facts; automata and entrants without a player have none."""
     return [bot for bot in races.bots if races.has_facts(bot) and bot != NOBODY]
 
 
@@ -242,7 +242,7 @@ def mean_of_all(races: Races, bots: Sequence[str], key: str) -> Mean:
 def split_figure(
     races: Races, look: Look, axes: Axes, columns: Sequence[tuple[str, str]], top: slice, claim: str, of: str
 ) -> Figure | None:
-    """How something divides for each bot: shares that add up to one, as a heat map; `columns` are names and keys.
+    """Returns a heat map of how something divides for each bot: shares that add up to one; `columns` as names and keys.
 
     The sentence names the bot with the most in the columns `top`: `claim`, with {} for their share, then `of`.
     """
@@ -268,7 +268,7 @@ def split_figure(
 
 
 def verdict(shares: Sequence[Share], what: str) -> tuple[str, str]:
-    """Whether some shares differ from the even share: as a sentence, and in brief."""
+    """Returns whether some shares differ from the even share: as a sentence, and in brief."""
     even = shares[0].even
     off = sorted((s for s in shares if not s.is_even(len(shares))), key=lambda share: -share.rate)
     if not off:

@@ -113,7 +113,7 @@ def places(races: Races, look: Look) -> Figure:
 
 
 def against(races: Races, look: Look) -> Figure | None:
-    """How often each bot finishes ahead of another, in the races of both; a shared place counts half."""
+    """Shows how often each bot finishes ahead of another, in the races of both; a shared place counts half."""
     bots = races.bots
     if len(bots) < 2:
         return None
@@ -216,7 +216,7 @@ def how_they_went(races: Races, length: str, lead: str) -> tuple[list[Figure], s
 
 
 def by_luck(races: Races, luck: Luck) -> Figure | None:
-    """How much luck matters: each bot's races in three groups by how lucky they were."""
+    """Shows how much luck matters: each bot's races in three groups by how lucky they were."""
     named = ("Unlucky third", "Middle third", "Lucky third")
     groups: dict[str, list[int]] = {name: [] for name in named}
     for bot in races.bots:

@@ -68,7 +68,6 @@ class Races:
         return self._rows_by("bot")[bot]
 
     def _rows_by(self, column: str) -> dict[Any, list[int]]:
-        """The rows by the values of a column."""
         if column not in self._rows:
             rows = self._rows[column] = {}
             for row, value in enumerate(self.columns[column]):
@@ -76,7 +75,7 @@ class Races:
         return self._rows[column]
 
     def once(self, column: str) -> list[int]:
-        """A column with the same value in all rows of a game, once per game."""
+        """Returns a column with the same value in all rows of a game, once per game."""
         values = self.columns[column]
         return [values[rows[0]] for rows in self.lines.values() if values[rows[0]] is not None]
 
@@ -88,7 +87,7 @@ class Races:
         return Share(name, wins, len(chosen), even)
 
     def shares_by(self, column: str) -> list[Share]:
-        """The win share of each value of a column, without rows that have none."""
+        """Returns the win share of each value of a column, without rows that have none."""
         rows = self._rows_by(column)
         return [self.share(str(value), rows[value]) for value in sorted(value for value in rows if value is not None)]
 
@@ -114,7 +113,7 @@ class Races:
         return sorted({key for _, key in self._sums})
 
     def about(self, prefix: str) -> list[str]:
-        """The rest of the keys with that prefix, sorted; numbers in numeric order."""
+        """Returns the rest of the keys with that prefix, sorted; numbers in numeric order."""
         found = [key.removeprefix(prefix) for key in self.keys if key.startswith(prefix)]
         return sorted(found, key=lambda text: (0, int(text), "") if text.isdigit() else (1, 0, text))
 
@@ -122,7 +121,7 @@ class Races:
         return any(name == bot for name, _ in self._sums)
 
     def per_race(self, bot: str, key: str) -> Mean:
-        """A fact per race of a bot; 0 if missing."""
+        """Returns a fact per race of a bot; 0 if missing."""
         total, squares = self._sums.get((bot, key), (0, 0))
         return Mean(len(self.rows_of(bot)), total, squares)
 
@@ -131,7 +130,7 @@ class Races:
         return int(sum(self._sums.get((name, key), (0, 0))[0] for name in wanted))
 
     def values(self, key: str) -> list[int]:
-        """A fact of every row; 0 if missing."""
+        """Returns a fact of every row; 0 if missing."""
         import pyarrow.compute as pc
 
         found = [0] * len(self.columns["game"])
@@ -142,7 +141,7 @@ class Races:
         return found
 
     def per(self, above: list[str], below: list[str], bot: str | None = None) -> Ratio:
-        """The ratio of facts to other facts, such as heat per corner: of a bot, or of all."""
+        """Returns the ratio of facts to other facts, such as heat per corner: of a bot, or of all."""
         ones, others = ([sum(row) for row in zip(*map(self.values, keys), strict=True)] for keys in (above, below))
         rows = range(len(ones)) if bot is None else self.rows_of(bot)
         return ratio([ones[row] for row in rows], [others[row] for row in rows])
@@ -161,7 +160,7 @@ class RaceResults:
 
 
 def read_results(path: Path) -> RaceResults:
-    """The results in a file; raises SetupError if there are none."""
+    """Returns the results in a file; raises SetupError if there are none."""
     table = read_table(path)
     stored = (table.schema.metadata or {}).get(b"paddock")
     missing = [name for name in NEEDED if name not in table.column_names]

@@ -12,7 +12,7 @@ MINUS: Final = "\N{MINUS SIGN}"
 
 
 def percent(rate: float) -> str:
-    """A share in whole per cent, with a decimal if it is small."""
+    """Returns a share in whole per cent, with a decimal if it is small."""
     value = 100 * rate
     text = f"{value:.0f}" if value >= 9.95 or value == 0 else f"{value:.1f}"
     return f"{text}{HARD_SPACE}%"
@@ -24,7 +24,7 @@ def percents(interval: tuple[float, float]) -> str:
 
 
 def number(value: float) -> str:
-    """A number with its significant digits."""
+    """Returns a number with its significant digits."""
     size = abs(value)
     text = f"{size:,.0f}" if size >= 100 or size == int(size) else f"{size:.1f}" if size >= 10 else f"{size:.2f}"
     return (MINUS if value < 0 and float(text.replace(",", "")) else "") + text
@@ -35,12 +35,12 @@ def numbers(interval: tuple[float, float]) -> str:
 
 
 def wins_text(wins: float) -> str:
-    """A number of wins, some of which may be shared."""
+    """Returns a number of wins, some of which may be shared."""
     return f"{wins:.10g}" if wins == int(wins) else f"{wins:.2f}"
 
 
 def join_words(words: Iterable[str]) -> str:
-    """A list in words: one, two and three."""
+    """Returns a list in words: one, two and three."""
     row = list(words)
     return row[0] if len(row) == 1 else ", ".join(row[:-1]) + " and " + row[-1] if row else ""
 
@@ -55,12 +55,12 @@ def sentence(text: str) -> str:
 
 
 def title_of(word: str) -> str:
-    """An id in words: `great-start` becomes Great start."""
+    """Returns an id in words: `great-start` becomes Great start."""
     return sentence(word.replace("-", " ").replace("_", " "))
 
 
 def short_names(names: Sequence[str]) -> dict[str, str]:
-    """The names of bots in plots: custom bots by file name, unless two would be the same."""
+    """Returns the names of bots in plots: custom bots by file name, unless two would be the same."""
     short = {name: PurePath(name).name or name for name in names}
     taken = list(short.values())
     return {name: shown if taken.count(shown) == 1 else name for name, shown in short.items()}

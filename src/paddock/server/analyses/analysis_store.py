@@ -1,4 +1,4 @@
-"""Analyses in the database: one per table, compressed, with its depth and the version of its format."""
+"""Analyses in the database: one per table, compressed, with its depth and format version."""
 
 import asyncio
 import time
@@ -11,9 +11,9 @@ from paddock.server.caches import RecentDict
 from paddock.server.db.storage import Storage
 from paddock.server.db.stored_rows import METADATA
 
-#: The version of the format of analyses, as in paddock.analysis. Those in another are not shown.
+#: The format version of analyses, as in paddock.analysis. Analyses in other versions are ignored.
 SCHEMA: Final = 1
-#: From the shallowest on.
+#: From shallow to deep.
 DEPTHS: Final = ("quick", "standard", "deep")
 DONE: Final = "done"
 STOPPED: Final = "stopped"
@@ -38,16 +38,16 @@ class Stored(NamedTuple):
     """The header of a stored analysis."""
 
     depth: str
-    #: `done`, or `stopped` before it was.
+    #: `done` or `stopped`.
     status: str
     done: float
-    #: Whether every moment and every decision was analysed.
+    #: Whether every chance event and every decision was analysed.
     whole: bool
     revision: int
 
     @property
     def worth(self) -> tuple[bool, int, float]:
-        """Of two analyses of a game, the one that is worth more is kept."""
+        """The sort key by which the better of two analyses is kept."""
         return self.whole, DEPTHS.index(self.depth), self.done
 
 
@@ -59,7 +59,7 @@ class AnalysisStore:
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
-        #: Recently used ones, by code and revision.
+        #: Recently used texts, by code and revision.
         self._texts: RecentDict[tuple[str, int], bytes] = RecentDict(KEPT)
 
     async def find(self, code: str) -> Stored | None:

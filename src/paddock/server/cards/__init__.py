@@ -1,1 +1,1 @@
-"""Pictures of tables and results: drawn as SVG, for the client to save and, as PNG, for previews of links."""
+"""Cards (preview images) of tables and results: drawn as SVG, and as PNG for link previews."""

@@ -1,7 +1,7 @@
-"""The card of a table as SVG, 1200 x 630 units: the podium of a finished race, the players of another, and the circuit.
+"""The card of a table as SVG, 1200 x 630 units: the podium of a finished race or the players, and the circuit.
 
-The texts are plain `<text>`s in the client's fonts. The browser adds these to the SVG, the server has them beside this
-file. The line with the decisive moment is the element with the id `moment`.
+Texts are plain `<text>` elements in the client's fonts. The browser embeds the fonts in the SVG; the server's copies
+are beside this file. The line about the turning point is the element with the id `moment`.
 """
 
 import re
@@ -16,7 +16,7 @@ from paddock.tracks.paint import plain_picture, themes
 
 WIDTH: Final = 1200
 HEIGHT: Final = 630
-#: The panel at the left, which leans to the right, and the strip at the bottom.
+#: The slanted panel on the left, and the strip at the bottom.
 PANEL: Final = 664
 LEAN: Final = 72
 STRIP: Final = 64
@@ -25,19 +25,19 @@ INK: Final = "#1b2025"
 SOFT: Final = "#565c61"
 PAPER: Final = "#f5efe3"
 ACCENT: Final = "#bd2f1b"
-#: For each step of the podium from the left: its place in the order, its height and its colour.
+#: For each step of the podium from the left: its index in the standings, its height and its colour.
 STEPS: Final = ((1, 132, "#c9ced3"), (0, 190, "#f0c040"), (2, 92, "#d79a63"))
 STEP_WIDTH: Final = 180
 MOST_LISTED: Final = 7
-#: Where the players begin before the end, and how many are drawn large, one below the other.
+#: The top of the list of players before the end, and how many players are drawn large, in one column.
 LINE_UP: Final = 190
 MOST_LARGE: Final = 3
-#: The attributes of the fonts. The server's file of Barlow has the name of its weight.
+#: Font attributes. The server's Barlow font file has the weight in its name.
 DISPLAY: Final = 'font-family="Barlow Condensed, sans-serif" font-weight="700"'
 BODY: Final = 'font-family="Barlow, Barlow SemiBold, sans-serif" font-weight="600"'
-#: How much wider Barlow is than Barlow Condensed.
+#: The width of Barlow relative to Barlow Condensed.
 BODY_WIDTH: Final = 1.25
-#: Patterns are too small to be seen on a card, and take most of the time.
+#: Patterns are too small to be seen on a card, and take most of the rendering time.
 PATTERN: Final = re.compile(r'<defs><pattern.*?</defs>|<path[^>]*fill="url\([^>]*/>')
 
 
@@ -59,16 +59,16 @@ class Card:
 
     #: The game and its circuit.
     over: str
-    #: The result, or how far the race is.
+    #: The result, or the state of the race.
     title: str
     entrants: tuple[Entrant, ...]
-    #: What decided the race, or what there is to do.
+    #: The turning point of the race, or the call to action.
     moment: str = ""
     date: str = ""
 
 
 def draw_card(card: Card, track: Json | None) -> str:
-    """Returns the card as SVG. Without the drawing of a track, it shows a stretch of road."""
+    """Returns the card as SVG. Without the drawing of a track, its background is a stretch of road."""
     slanted = f"M0 0H{PANEL + LEAN}L{PANEL - LEAN} {HEIGHT}H0Z"
     background = _track(track) if track else _road(card)
     finished = any(entrant.place for entrant in card.entrants)
@@ -94,7 +94,7 @@ def draw_card(card: Card, track: Json | None) -> str:
 
 
 def _podium(entrants: tuple[Entrant, ...]) -> str:
-    """The first three, on steps that stand on the strip."""
+    """Draws the first three on their steps."""
     parts: list[str] = []
     ground = HEIGHT - STRIP
     for column, (index, height, colour) in enumerate(STEPS):
@@ -119,7 +119,7 @@ def _podium(entrants: tuple[Entrant, ...]) -> str:
 
 
 def _line_up(entrants: tuple[Entrant, ...]) -> str:
-    """The players before the end: a few one below the other, more in two columns."""
+    """Draws the players before the end: a few in one column, more in two."""
     parts: list[str] = []
     columns = 1 if len(entrants) <= MOST_LARGE else 2
     rows = max(2, -(-len(entrants) // columns))
@@ -144,7 +144,7 @@ def _line_up(entrants: tuple[Entrant, ...]) -> str:
 
 
 def _rest(entrants: tuple[Entrant, ...]) -> str:
-    """The places after the third, over the circuit."""
+    """Draws a list of the places after the third, over the circuit."""
     if not entrants:
         return ""
     listed = entrants[:MOST_LISTED]
@@ -167,7 +167,7 @@ def _rest(entrants: tuple[Entrant, ...]) -> str:
 
 
 def _strip(card: Card) -> str:
-    """What decided the race, the date, and who drew this."""
+    """Draws the strip with the turning point, the date and the logo."""
     y = HEIGHT - STRIP
     line = y + STRIP / 2 + 9
     return "".join(
@@ -185,7 +185,7 @@ def _strip(card: Card) -> str:
 
 
 def _track(track: Json) -> str:
-    """The drawing of a circuit, which fills the part beside the panel, and its whole outline in a corner."""
+    """Draws a circuit beside the panel, and its whole outline in a corner."""
     left, top, width, height = track["view_box"]
     start, bottom = PANEL - LEAN, HEIGHT - STRIP
     small = (178, 178 * height / width)
@@ -202,7 +202,7 @@ def _track(track: Json) -> str:
 
 
 def _road(card: Card) -> str:
-    """A stretch of road, or of turf, with the entrants one behind the other."""
+    """Draws a stretch of road, or of turf, with the entrants in a row."""
     horses = all(entrant.model == "horse" for entrant in card.entrants)
     ground, road, edge, other = (
         ("#7fae5b", "#a9cc7d", "#fffaf0", "#fffaf0") if horses else ("#f0b429", "#43494f", "#cf3a28", "#fffaf0")
@@ -233,7 +233,7 @@ def _text(
     anchor: str = "start",
     **attributes: str,
 ) -> str:
-    """A line of text that fits into the room: smaller if it must be, then cut off."""
+    """Draws a line of text that fits into `room`: reduces its size, then truncates it."""
     wide = BODY_WIDTH if font == BODY else 1.0
     shrunk = max(0.6 * size, min(size, size * room / max(wide * text_width(text, size), 1.0)))
     while len(text) > 1 and wide * text_width(text, shrunk) > room:
@@ -246,7 +246,7 @@ def _text(
 
 
 def text_width(text: str, size: float) -> float:
-    """Roughly how wide a text in Barlow Condensed is."""
+    """Returns the approximate width of a text in Barlow Condensed."""
     return size * sum(map(_letter_width, text))
 
 

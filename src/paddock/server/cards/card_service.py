@@ -1,4 +1,4 @@
-"""The cards of tables: drawn in a worker process, and cached by what they show."""
+"""The cards of tables: drawn in a worker process and cached by their content."""
 
 import asyncio
 from hashlib import blake2b
@@ -27,7 +27,7 @@ SetupFields = tuple[str, tuple[str, ...], Seed, Json, str]
 
 
 def draw(card: Card, kind: str, fields: SetupFields | None) -> CompressedBody:
-    """The card of a table as an SVG or a PNG file. Runs in a worker process; a compiled `Setup` cannot be pickled."""
+    """Returns a table's card as an SVG or PNG file. Runs in a worker process; a compiled `Setup` cannot be pickled."""
     setup = None if fields is None else Setup(*fields)
     svg = draw_card(card, None if setup is None else _track(GAMES[setup.game].board_assets(setup)))
     if kind == SVG:
@@ -41,13 +41,13 @@ def draw(card: Card, kind: str, fields: SetupFields | None) -> CompressedBody:
 
 
 def _track(assets: Json) -> Json | None:
-    """The drawing of the circuit among the assets of a board, if it has one."""
+    """Returns the drawing of the circuit from the board assets, if there is one."""
     drawings = (assets, assets.get("track", {}), *assets.get("tracks", {}).values())
     return next((drawing for drawing in drawings if "picture" in drawing), None)
 
 
 class Cards:
-    """A cache of cards, ready to be sent."""
+    """A cache of cards that are ready to be sent."""
 
     def __init__(self, tables: TableService, analyses: AnalysisStore) -> None:
         self._tables = tables
@@ -69,7 +69,7 @@ class Cards:
         return await self._draw(HOME_CARD, kind, None, address)
 
     async def _draw(self, card: Card, kind: str, setup: Setup | None, address: str) -> CompressedBody:
-        # the circuit belongs to the key: two custom ones may have the same name
+        # the options are part of the key because two custom circuits may have the same name
         options = b"" if setup is None else orjson.dumps(setup.options, option=orjson.OPT_NON_STR_KEYS)
         key = (card, kind, blake2b(options).hexdigest())
         if key not in self._drawn:
@@ -78,7 +78,7 @@ class Cards:
         return await self._drawn.run(key, lambda: self._tables.work.run(address, draw, card, kind, fields))
 
     async def _moment(self, table: LiveTable) -> str:
-        """What decided a finished game, if it was analysed."""
+        """Describes the turning point of a finished game, if it was analysed."""
         if table.status != FINISHED or table.abandoned:
             return ""
         stored = await self._analyses.find(table.code)

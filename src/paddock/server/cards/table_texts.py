@@ -1,4 +1,4 @@
-"""What the card and the page of a table say about it: only what a spectator may see."""
+"""The texts of the card and the page of a table. They contain only what a spectator may see."""
 
 import time
 from dataclasses import dataclass
@@ -9,11 +9,11 @@ from paddock.server.cards.card_drawing import Card, Entrant
 from paddock.server.cards.vehicles import COLOURS, NEUTRAL, SEAT_COLOURS
 from paddock.server.tables.live_table import FINISHED, PLAYING, LiveTable
 
-#: The most letters of a winner's name in a title.
+#: The maximum length of a winner's name in a title.
 LONGEST_NAME: Final = 24
 HOME_TITLE: Final = "Paddock"
 HOME_TEXT: Final = "Five racing board games at one table: alone against bots, or with friends."
-#: The card of no table in particular.
+#: The card for pages that are not about a table.
 HOME_CARD: Final = Card(
     "At one table, with friends or bots",
     "Five racing games",
@@ -32,11 +32,11 @@ HOME_CARD: Final = Card(
 
 @dataclass(frozen=True)
 class TableTexts:
-    """A table in words, and those who play there: in the order of their places, or of their seats before the end."""
+    """The texts about a table, and its entrants: in the order of their places, or of their seats before the end."""
 
     #: The game and its circuit.
     race: str
-    #: The result, or how far the race is.
+    #: The result, or the state of the race.
     state: str
     description: str
     entrants: tuple[Entrant, ...]
@@ -81,7 +81,7 @@ def table_card(table: LiveTable, moment: str) -> Card:
 
 
 def turning_point(analysis: Json) -> str:
-    """The moment of an analysed game that changed a chance to win the most, in a line; empty if there is none."""
+    """Describes the event of an analysed game that changed a chance to win the most; empty if there is none."""
     point = max(analysis["turning_points"], key=lambda point: abs(point["points"]), default=None)
     if point is None:
         return ""
@@ -94,7 +94,7 @@ def turning_point(analysis: Json) -> str:
 def _entrant(table: LiveTable, view: Json, row: Standing, over: bool) -> Entrant:
     shown = table.game.finisher(view, row)
     seat_colour = "" if row.seat is None else SEAT_COLOURS[row.seat % len(SEAT_COLOURS)]
-    # a team that nobody plays is grey
+    # a team without a player is grey
     colour = NEUTRAL if row.seat is None else COLOURS.get(shown.colour or seat_colour, NEUTRAL)
     name = row.entrant.replace("+", " & ").capitalize() if row.seat is None else table.seats[row.seat].name
     return Entrant(row.place if over else None, name, colour, shown.number, shown.model, shown.score if over else "")

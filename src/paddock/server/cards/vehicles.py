@@ -19,7 +19,7 @@ COLOURS: Final = {
     "gray": "#8b949c",
     "white": "#f4f1e8",
 }
-#: The colours of seats where the game has none.
+#: The colours of seats in games that define none.
 SEAT_COLOURS: Final = ("red", "blue", "yellow", "green", "orange", "purple", "teal", "pink")
 NEUTRAL: Final = "#8f8672"
 
@@ -59,12 +59,12 @@ C23-6 22-1 17 4 13 8 6 9 0 8-8 10-18 10-21 2Z"/></g>\
 <circle cx="14" cy="-25" r="5"/></g>\
 <path d="M10-23.5h11" stroke="#000" stroke-opacity=".6" stroke-width="2" stroke-linecap="round"/>\
 <rect x="-14" y="-8" width="20" height="17" rx="5" fill="{colour}" stroke="#fffaf0" stroke-width="2"/></g>"""
-#: By colour, so that the horses of a podium differ.
+#: Chosen by colour, so that the horses of a podium differ.
 _COATS: Final = ("#5b3a26", "#8a5a33", "#3d3431", "#a5764b", "#6b4a35", "#4a3a33", "#7a4a2a", "#59514c")
 
 
 def vehicle(colour: str, number: str, model: str, x: float, y: float, scale: float, angle: float = 0.0) -> str:
-    """A car or a horse of a colour such as "#cf2e2e", at a place, with its shadow and its number."""
+    """Returns a car (with its shadow and number) or a horse at a position. `colour` is a hex colour like "#cf2e2e"."""
     place = f'<g transform="translate({x:g} {y:g}) rotate({angle:g}) scale({scale:g})">'
     if model == "horse":
         coats = list(COLOURS.values())

@@ -1,5 +1,5 @@
-"""The database: storage of tables and journals on SQLite and PostgreSQL, migrations, write batching and notifications
+"""The database: storage of tables and journals in SQLite and PostgreSQL, migrations, write batching and notifications
 between servers.
 
-Imports nothing of the other subpackages.
+Imports no other subpackage.
 """

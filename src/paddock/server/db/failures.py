@@ -1,4 +1,4 @@
-"""Failures of a database: the refusals that they become, and the check whether it can be written to."""
+"""Database failures: their conversion to refusals, and a check whether the database can be written to."""
 
 import asyncio
 import logging
@@ -13,11 +13,11 @@ import sqlalchemy as sa
 from paddock.server.db.stored_rows import TABLES
 from paddock.server.refusals import Unavailable
 
-#: What a database may raise where it, or the way to it, is at fault.
+#: The exceptions of a database or of the connection to it.
 FAILURES: Final = (sa.exc.SQLAlchemyError, sqlite3.Error, OSError, asyncio.CancelledError)
-#: How long a check is good for: however many ask, the database is not written to more often.
+#: How long the result of a check is reused.
 HEALTH_SECONDS: Final = 5.0
-#: No table has such a code: two rows that take turns being written.
+#: The codes of two rows that are written in turn. No table has such a code.
 HEALTH_CODES: Final = ("-0", "-1")
 HEALTH_BYTES: Final = 16_000
 
@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 
 
 def unavailable(error: BaseException) -> Unavailable:
-    """Returns the refusal for a failure of the database; it reveals nothing about the machine."""
+    """Logs a database failure, and returns a refusal that reveals nothing about the machine."""
     log.warning("the database failed", extra={"reason": str(error) or type(error).__name__})
     return Unavailable(_describe(error)[1])
 
@@ -35,7 +35,7 @@ def timeout_error(seconds: float) -> Unavailable:
 
 
 def _describe(error: BaseException | None) -> tuple[str, str]:
-    """Returns the status for `/healthz` and the message for people, by SQLite's words or PostgreSQL's error code."""
+    """Returns the status for `/healthz` and a message for users, from SQLite's message or PostgreSQL's error code."""
     words = str(error)
     code = getattr(getattr(error, "orig", None), "sqlstate", None)
     if "disk is full" in words or code == "53100":
@@ -49,14 +49,14 @@ def _describe(error: BaseException | None) -> tuple[str, str]:
 
 @dataclass(frozen=True)
 class DatabaseHealth:
-    """`ok`, or what is wrong with the database: `no database`, `read-only`, `disk full`, and a sentence about it."""
+    """The state of the database: `ok`, `no database`, `read-only` or `disk full`, and the reason."""
 
     status: str
     reason: str | None
 
 
 class HealthCheck:
-    """Writes to the database to see whether that works; all who ask within a few seconds share one attempt."""
+    """Checks that the database can be written to. Callers within a few seconds share one attempt."""
 
     def __init__(self, transaction: Callable[[Callable[[sa.Connection], None]], Awaitable[None]]) -> None:
         self._transaction = transaction
@@ -70,7 +70,7 @@ class HealthCheck:
         return await asyncio.shield(self._check)
 
     async def _write(self) -> DatabaseHealth:
-        """Writes something that takes up room, and removes what was written the last time."""
+        """Writes a row that takes up space, and deletes the row of the previous check."""
         self._turn = 1 - self._turn
         new, old = HEALTH_CODES[self._turn], HEALTH_CODES[1 - self._turn]
         empty = {column.name: column.type.python_type() for column in TABLES.columns}

@@ -1,4 +1,4 @@
-"""Between several servers on one PostgreSQL database: each hears what the others store and who is connected there."""
+"""Notifications between the servers on one PostgreSQL database: stored entries, and who is connected where."""
 
 import asyncio
 import contextlib
@@ -33,9 +33,9 @@ class PgNotifier(Notifier):
         super().__init__()
         self._storage = storage
         self._server = secrets.token_hex(6)
-        #: The seats whose players are connected to this server, as told to the others: by table.
+        #: The seats whose players are connected to this server, by table, as sent to the others.
         self._local_presence: dict[str, set[int]] = {}
-        #: Those connected to other servers: by server and table.
+        #: The seats whose players are connected to other servers, by server and table.
         self._remote_presence: dict[str, dict[str, set[int]]] = {}
         self._last_heard: dict[str, float] = {}
         self._inbox: asyncio.Queue[str] = asyncio.Queue()
@@ -82,10 +82,10 @@ class PgNotifier(Notifier):
 
     async def _listen(self, listening: asyncio.Event) -> None:
         url = self._storage.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        patience = self._storage.seconds
+        timeout = self._storage.seconds
         while True:
             try:
-                connection = await asyncpg.connect(url, timeout=patience, command_timeout=patience)
+                connection = await asyncpg.connect(url, timeout=timeout, command_timeout=timeout)
             except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
                 log.warning("no connection for listening", extra={"reason": str(error) or type(error).__name__})
                 await asyncio.sleep(RETRY_SECONDS)
@@ -99,7 +99,7 @@ class PgNotifier(Notifier):
                 listening.set()
                 await self._notify({"hello": True})
                 while not lost.is_set():
-                    # A line on which nothing comes may be a quiet one or a dead one.
+                    # Without traffic, a dead connection looks like a quiet one.
                     with contextlib.suppress(TimeoutError):
                         await asyncio.wait_for(lost.wait(), HEARTBEAT_SECONDS)
                         break
@@ -141,7 +141,7 @@ class PgNotifier(Notifier):
                 self.on_presence(code)
 
     async def _send_all_presence(self) -> None:
-        """In parts: a notification holds at most 8000 bytes."""
+        """Sends it in parts, because a notification holds at most 8000 bytes."""
         items = [(code, sorted(seats)) for code, seats in self._local_presence.items()]
         if len(items) <= 150:
             await self._notify({"everybody": dict(items)})

@@ -16,7 +16,7 @@ from paddock.server.db.storage import DATABASE_SHARE, ENGINE_JSON, Storage, entr
 from paddock.server.db.stored_rows import ENTRIES, TABLES
 from paddock.server.db.write_batcher import PendingWrite, StoredKeys
 
-#: How long a start may take to bring the database to the newest schema.
+#: How long upgrading the schema may take at the start.
 UPGRADE_SECONDS: Final = 600.0
 
 Answer = TypeVar("Answer")
@@ -34,7 +34,7 @@ class PostgresStorage(Storage):
         self.notifier = PgNotifier(self)
 
     async def open(self) -> None:
-        """Over a separate connection without the usual time limit."""
+        """Upgrades the schema over a separate connection without the usual time limit."""
         from paddock.server.db.migrations.upgrade import upgrade
 
         engine = create_async_engine(self.url, **ENGINE_JSON, connect_args={"command_timeout": UPGRADE_SECONDS})
@@ -50,7 +50,7 @@ class PostgresStorage(Storage):
         working = asyncio.ensure_future(self._run(work, held))
 
         def give_up() -> None:
-            """A cut connection ends what waits for it; a cancellation would wait for the database again."""
+            """Cuts the connection: a cancellation would wait for the database again."""
             if held:
                 held[0].terminate()
             else:
@@ -64,14 +64,14 @@ class PostgresStorage(Storage):
                 held.append((await connection.get_raw_connection()).driver_connection)
                 answer = await connection.run_sync(work)
             return answer
-        except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:  # raised before there is a connection
+        except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:  # raised while connecting
             raise OSError(str(error)) from error
 
     async def _dispose(self) -> None:
         await self._engine.dispose()
 
     def _write_batch(self, batch: list[PendingWrite]) -> "asyncio.Future[StoredKeys]":
-        batch.sort(key=lambda pending: pending.code)  # one order everywhere: no deadlocks
+        batch.sort(key=lambda pending: pending.code)  # a fixed order avoids deadlocks
         return asyncio.ensure_future(self.transaction(lambda connection: self._write(connection, batch)))
 
     def _write(self, connection: sa.Connection, batch: list[PendingWrite]) -> StoredKeys:
@@ -86,7 +86,7 @@ class PostgresStorage(Storage):
 
 
 def _timeouts(seconds: float) -> Json:
-    """How long PostgreSQL may take: for a connection, for an answer, over a statement, and with one left open."""
+    """Returns the engine options with the time limits for connections, statements, locks and open transactions."""
     server = str(int(seconds * DATABASE_SHARE * 1000))
     settings = {"statement_timeout": server, "lock_timeout": server, "idle_in_transaction_session_timeout": server}
     connecting = {"timeout": seconds, "command_timeout": seconds, "server_settings": settings}

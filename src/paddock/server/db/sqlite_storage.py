@@ -1,7 +1,7 @@
 """Storage on SQLite, for one server.
 
-SQLite has one thread, in which a whole transaction is one piece of work: an asynchronous driver would cross threads for
-each of its statements, and wait for the busy event loop each time.
+All transactions run in one thread, each as one task: an asynchronous driver would switch threads for each statement and
+wait for the busy event loop each time.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ from paddock.server.db.storage import DATABASE_SHARE, ENGINE_JSON, Notifier, Sto
 from paddock.server.db.worker_thread import WorkerThread
 from paddock.server.db.write_batcher import PendingWrite, StoredKeys
 
-#: A change as a row: code, revision, kind, seat, body, at.
+#: A journal entry as a row: code, revision, kind, seat, body, at.
 Row = tuple[str, int, str, int | None, str, float]
 
 INSERT: Final = "INSERT INTO changes (code, revision, kind, seat, body, at) VALUES "
@@ -33,14 +33,14 @@ OTHERWISE: Final = " ON CONFLICT DO NOTHING"
 
 ASKED_AGAIN_SECONDS: Final = 0.01
 
-#: How many entries are written before a checkpoint, and how many pages the write-ahead log may have.
+#: The number of entries between two checkpoints, and the most pages of the write-ahead log before a restart.
 TAKEN_OVER_EVERY: Final = 1000
 MOST_PAGES: Final = 32_000
 
-#: How long a start may wait for another program to let go of the database.
+#: How long a start may wait until another program unlocks the database.
 LOCKED_SECONDS: Final = 30.0
 
-#: How often it is checked whether another program has written to the file.
+#: The interval at which to check whether another program has written to the file.
 WATCH_SECONDS: Final = 2.0
 
 Answer = TypeVar("Answer")
@@ -49,14 +49,14 @@ log = logging.getLogger(__name__)
 
 
 def connection_setup(power_safe: bool, busy_ms: int) -> Callable[[Any, Any], None]:
-    """What is done with each new connection."""
+    """Returns a function that prepares each new connection."""
 
     def prepare(connection: Any, _: Any) -> None:
         cursor = connection.cursor()
         cursor.execute(f"PRAGMA busy_timeout = {busy_ms}")
         _write_ahead(cursor, busy_ms / 1000)
         cursor.execute("PRAGMA wal_autocheckpoint = 0")
-        # A killed server loses nothing either way; FULL waits for the disk as well, so that a power cut loses nothing.
+        # NORMAL survives a killed server; FULL waits for the disk, so that nothing is lost in a power cut either.
         cursor.execute(f"PRAGMA synchronous = {'FULL' if power_safe else 'NORMAL'}")
         cursor.execute("PRAGMA foreign_keys = ON")
         cursor.close()
@@ -65,8 +65,8 @@ def connection_setup(power_safe: bool, busy_ms: int) -> Callable[[Any, Any], Non
 
 
 def _write_ahead(cursor: sqlite3.Cursor, seconds: float) -> None:
-    """A new file gets its write-ahead log. While another connection writes, or gives it one, SQLite refuses at once,
-    whatever time-out it was given: so it is asked again."""
+    """Turns on the write-ahead log. While another connection writes or does the same, SQLite refuses immediately,
+    regardless of the busy timeout, so this tries again."""
     until = time.monotonic() + seconds
     while True:
         try:
@@ -79,7 +79,7 @@ def _write_ahead(cursor: sqlite3.Cursor, seconds: float) -> None:
 
 
 def write_entries(connection: sqlite3.Connection, rows: Sequence[Row], over: set[str]) -> set[tuple[str, int]]:
-    """Stores changes, and which tables are over with them; those (code, revision) that did not exist yet."""
+    """Stores entries and marks the tables in `over` as finished. Returns the keys of the entries that were new."""
     stored: Sequence[Row] = rows
     if rows and not _write_in_one_statement(connection, rows, over):
         with connection:
@@ -89,10 +89,10 @@ def write_entries(connection: sqlite3.Connection, rows: Sequence[Row], over: set
 
 
 def _write_in_one_statement(connection: sqlite3.Connection, rows: Sequence[Row], over: set[str]) -> bool:
-    """Stores changes with a single statement; or none, if one of them was there."""
+    """Stores all entries with a single statement. Stores none and returns False if one of them exists already."""
     usual = connection.isolation_level
     if not over:
-        connection.isolation_level = None  # the statement is a transaction of its own: two steps fewer
+        connection.isolation_level = None  # the statement is a transaction itself, which saves two steps
     try:
         with connection:
             connection.execute(INSERT + ", ".join([PLACES] * len(rows)), [value for row in rows for value in row])
@@ -110,9 +110,9 @@ def _mark_finished(connection: sqlite3.Connection, over: set[str]) -> None:
 
 
 class WalCheckpointer:
-    """Takes the write-ahead log over into the database, in a thread of its own and over a connection of its own.
+    """Copies the write-ahead log into the database, in its own thread and over its own connection.
 
-    SQLite would do it inside somebody's move, and all would wait for the disk.
+    SQLite would do it during a move, and every player would wait for the disk.
     """
 
     def __init__(self, file: str) -> None:
@@ -122,9 +122,9 @@ class WalCheckpointer:
         self._busy = Lock()
 
     def count_writes(self, connection: sqlite3.Connection, entries: int) -> None:
-        """Counts entries that were written, and starts a checkpoint when it is time."""
+        """Counts written entries, and starts a checkpoint when it is due."""
         self._written += entries
-        if self._long:  # while nobody writes: else what is added meanwhile would keep it from ever starting over
+        if self._long:  # done while nothing is written; otherwise new entries would keep the log from restarting
             self._long = False
             connection.execute("PRAGMA wal_checkpoint(RESTART)")
         if self._written >= TAKEN_OVER_EVERY and self._busy.acquire(blocking=False):
@@ -200,7 +200,7 @@ class SqliteStorage(Storage):
             self._connection = connection.connection.driver_connection
 
     def _data_version(self) -> int:
-        """Changes when another connection has written."""
+        """Returns a number that changes when another connection has written."""
         return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
 
     async def transaction(self, work: Callable[[sa.Connection], Answer]) -> Answer:
@@ -222,7 +222,7 @@ class SqliteStorage(Storage):
         return self._thread.submit(lambda: self._write(batch))
 
     def _write(self, batch: list[PendingWrite]) -> StoredKeys:
-        """Leaves out what has expired before its turn came: its sender was told that it is not stored."""
+        """Stores a batch without the entries that have expired: their senders were told that they are not stored."""
         awaited = [pending for pending in batch if not pending.stored.done()]
         rows = [_row(pending) for pending in awaited]
         try:

@@ -1,7 +1,7 @@
-"""Storage of tables and their journals: one interface, with an implementation for SQLite and one for PostgreSQL.
+"""Storage of tables and their journals: one interface, with implementations for SQLite and PostgreSQL.
 
-An entry's key is its table's code and its revision: of two servers that want to store revision 17, the second gets a
-Conflict. What takes longer than `seconds` raises Unavailable; it may have been stored: the caller has to look.
+An entry's key is its table's code and its revision: if two servers store revision 17, the second gets a Conflict. What
+takes longer than `seconds` raises Unavailable; it may have been stored, so the caller has to check.
 """
 
 import asyncio
@@ -24,39 +24,39 @@ from paddock.server.refusals import Conflict, Unavailable
 
 
 class Notifier:
-    """For a single server: there is nobody to tell, and nothing comes in."""
+    """Notifications between the servers on one database. This base class is for a single server and does nothing."""
 
     def __init__(self) -> None:
-        #: Called with the code and the revision of an entry that was stored, and whether this server stored it: it may
-        #: have given up waiting.
+        #: Called with the code and revision of each stored entry, and whether this server stored it, even if it stopped
+        #: waiting for it.
         self.on_stored: Callable[[str, int, bool], None] = lambda code, revision, here: None
-        #: Called with the code of each table whose players on other servers have come or gone.
+        #: Called with the code of each table where players on other servers have connected or disconnected.
         self.on_presence: Callable[[str], None] = lambda code: None
-        #: Called after the connection was lost and found again: notifications may have been missed.
+        #: Called after a lost connection was restored: notifications may have been missed.
         self.on_reconnect: Callable[[], None] = lambda: None
 
     async def open(self) -> None:
-        """Begins to listen."""
+        """Starts listening."""
 
     async def close(self) -> None:
-        """Listens no longer."""
+        """Stops listening."""
 
     def seats_online_elsewhere(self, code: str) -> set[int]:
-        """The seats of a table whose players are connected to other servers."""
+        """Returns the seats of a table whose players are connected to other servers."""
         return set()
 
     async def send_presence(self, code: str, seats: set[int]) -> None:
-        """Tells the other servers whose players at a table are connected to this one."""
+        """Tells the other servers which seats of a table are connected to this one."""
 
     def send_stored(self, connection: sa.Connection, keys: list[tuple[str, int]]) -> None:
-        """Tells the other servers, as part of a transaction, what it stores: (code, revision) each."""
+        """Announces, as part of a transaction, the keys (code, revision) of the entries that it stores."""
 
 
 Answer = TypeVar("Answer")
 
-#: The database is told to give up a little before the server does: then it is known that nothing was stored.
+#: The share of the time limit that the database gets: if it gives up before the server does, nothing was stored.
 DATABASE_SHARE: Final = 0.8
-#: When a database that did not answer is asked again.
+#: The time between two attempts to reach a database that did not respond.
 RETRY_SECONDS: Final = 5.0
 
 #: How both databases read and write JSON.
@@ -69,7 +69,7 @@ log = logging.getLogger(__name__)
 
 
 async def when_available(work: Callable[[], Awaitable[Answer]]) -> Answer:
-    """Does some work, again and again until the database answers."""
+    """Calls `work` until the database is available, and returns its result."""
     while True:
         try:
             return await work()
@@ -78,10 +78,10 @@ async def when_available(work: Callable[[], Awaitable[Answer]]) -> Answer:
 
 
 def database_url(text: str) -> URL:
-    """A database's address with its driver; PaddockError for what is none."""
+    """Returns a database URL with its driver. Raises PaddockError if it is invalid or not supported."""
     try:
         url = make_url(text)
-    except (ArgumentError, ValueError):  # the text is not repeated: it may hold a password
+    except (ArgumentError, ValueError):  # the message does not repeat the text, which may contain a password
         message = "the database address cannot be read; write sqlite:///FILE or postgresql://USER@HOST/NAME"
         raise PaddockError(message) from None
     family = url.drivername.partition("+")[0]
@@ -93,9 +93,9 @@ def database_url(text: str) -> URL:
 
 
 def create_storage(database: str, power_safe: bool = False, seconds: float = 5.0) -> "Storage":
-    """The storage for a database's address. `power_safe`: SQLite waits for the disk with each transaction."""
+    """Returns the storage for a database URL. With `power_safe`, SQLite waits for the disk in each transaction."""
     url = database_url(database)
-    # loaded only where it is used: a local server starts half a second sooner without PostgreSQL's driver
+    # imported only where it is used: without PostgreSQL's driver a local server starts half a second sooner
     if url.get_backend_name() == "postgresql":
         from paddock.server.db.postgres_storage import PostgresStorage
 
@@ -116,7 +116,7 @@ class Storage(ABC):
     def __init__(self, url: URL, seconds: float) -> None:
         self.url = url
         self.seconds = seconds
-        #: By what this server and others on the same database tell each other what they stored.
+        #: Notifies the other servers on the same database of stored entries and connected players.
         self.notifier = Notifier()
         self._batcher = WriteBatcher(self._write_batch, seconds)
         #: Whether the database can be written to.
@@ -128,25 +128,25 @@ class Storage(ABC):
 
     @abstractmethod
     async def open(self) -> None:
-        """Brings the database to this version's schema."""
+        """Opens the database and upgrades it to this version's schema."""
 
     @abstractmethod
     async def transaction(self, work: Callable[[sa.Connection], Answer]) -> Answer:
-        """Does some work in one transaction: all of it or, if it raises, nothing.
+        """Runs `work` in one transaction, which is rolled back if it raises.
 
-        Only after Unavailable it is not known which.
+        After Unavailable, it is not known whether the transaction was committed.
         """
 
     @abstractmethod
     def _write_batch(self, batch: list[PendingWrite]) -> "asyncio.Future[StoredKeys]":
-        """Stores a batch of entries in one transaction; those that were not there yet."""
+        """Stores a batch of entries in one transaction, and returns the keys of those that were new."""
 
     @abstractmethod
     async def _dispose(self) -> None:
         """Closes the connections."""
 
     def _insert_new(self, table: sa.Table) -> Any:
-        """An insertion that leaves a row that is already there alone."""
+        """Returns an insert statement that ignores rows that already exist."""
         return self._insert(table).on_conflict_do_nothing()
 
     async def close(self) -> None:
@@ -160,7 +160,7 @@ class Storage(ABC):
     async def create(
         self, row: TableRow, entries: list[JournalEntry], parent: tuple[str, JournalEntry] | None = None
     ) -> None:
-        """A new table, with its first entries and, if it comes from another table, the entry there: all or nothing."""
+        """Stores a new table, its first entries and, if it came from another table, the entry there: all or nothing."""
 
         def work(connection: sa.Connection) -> None:
             if parent is not None:
@@ -175,11 +175,11 @@ class Storage(ABC):
         await self.transaction(work)
 
     async def append(self, code: str, entry: JournalEntry, finishes: bool = False) -> None:
-        """Stores an entry; returns once it is safe. Conflict: that revision exists already."""
+        """Stores an entry and returns once it is safe. Raises Conflict if that revision exists already."""
         await self._batcher.add(code, entry, finishes)
 
     async def read(self, code: str) -> tuple[TableRow, list[JournalEntry]] | None:
-        """A table and its whole journal, or None."""
+        """Returns a table and its whole journal, or None."""
 
         def work(connection: sa.Connection) -> tuple[TableRow, list[JournalEntry]] | None:
             row = connection.execute(sa.select(TABLES).where(TABLES.c.code == code)).mappings().first()
@@ -188,11 +188,11 @@ class Storage(ABC):
         return await self.transaction(work)
 
     async def entries_after(self, code: str, revision: int) -> list[JournalEntry]:
-        """What happened at a table since that revision."""
+        """Returns the entries of a table after that revision."""
         return await self.transaction(lambda connection: _entries(connection, code, revision))
 
     async def unfinished_tables(self, days: float) -> list[UnfinishedTable]:
-        """The tables that changed within that number of days and are not finished."""
+        """Returns the unfinished tables that changed within that number of days."""
         since = time.time() - days * 86400
         each = ENTRIES.alias()
         newest = sa.select(sa.func.max(each.c.revision)).where(each.c.code == TABLES.c.code).scalar_subquery()
@@ -205,7 +205,7 @@ class Storage(ABC):
         return await self.transaction(lambda connection: [UnfinishedTable(*row) for row in connection.execute(query)])
 
     async def _within_limit(self, working: "asyncio.Future[Answer]", give_up: Callable[[], object]) -> Answer:
-        """The result of some work, if it comes in time."""
+        """Waits for a result until the time limit."""
         try:
             done, _ = await asyncio.wait({working}, timeout=self.seconds)
         except asyncio.CancelledError:

@@ -1,6 +1,6 @@
-"""What is stored: the schema of the database, and its rows as the rest of the server knows them.
+"""What is stored: the schema of the database, and its rows as Python types.
 
-A test compares the schema with what the migrations make.
+A test compares the schema with the result of the migrations.
 """
 
 from dataclasses import dataclass
@@ -46,7 +46,7 @@ ENTRIES: Final = sa.Table(
 
 
 class JournalEntry(NamedTuple):
-    """One change of a table: the revision after it, what it was, whose, and when (seconds since 1970)."""
+    """An entry of a table's journal: the revision after it, its kind, seat and body, and its time (Unix time)."""
 
     revision: int
     kind: str
@@ -57,26 +57,26 @@ class JournalEntry(NamedTuple):
 
 @dataclass(frozen=True)
 class TableRow:
-    """What was chosen before the start of a table."""
+    """The settings of a table, chosen before the start."""
 
     code: str
     game: str
     rules: str
-    #: A whole number that somebody chose; 0 where there is a sealed one.
+    #: A seed that somebody chose; 0 if there is a sealed one.
     seed: int
     sealed_seed: str | None
     #: Where the dice come from: `sealed`, `chosen`, `loaded`, or `unsealed` (a table of Paddock 0.1).
     origin: str
     options: Json
     seats: list[Json]
-    #: Whether the race begins when somebody says so. (Tables of Paddock 0.1 begin by themselves, with the last seat.)
+    #: Whether the race starts at somebody's request. (Tables of Paddock 0.1 start automatically, with the last seat.)
     lobby: bool
     consent_undo: bool
     bot_pace: int
     salt: str
     created: float
     finished: bool = False
-    #: Who may ask for hints: `off`, `on`, `beginners`. (Nobody, at tables from before there were any.)
+    #: Who may ask for hints: `off`, `on`, `beginners`. (`off` at tables that are older than hints.)
     hints: str = "off"
 
     @property

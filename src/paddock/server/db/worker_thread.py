@@ -1,6 +1,6 @@
-"""A thread that does one piece of work after another, and brings the results back to the event loop.
+"""A thread that runs one task after another and passes the results to the event loop.
 
-asyncio's executors make more objects and calls: at a thousand tables, a good part of what a move cost.
+asyncio's executors create more objects and calls: at a thousand tables, a considerable part of the cost of a move.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ _Task = tuple[Callable[[], Any], "asyncio.Future[Any]"]
 
 
 class WorkerThread:
-    """The thread. It does not keep a program from ending, whatever it is busy with."""
+    """The thread. It is a daemon thread, so it does not keep the program from exiting."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -22,7 +22,7 @@ class WorkerThread:
         self._thread: Thread | None = None
 
     def submit(self, work: Callable[[], Answer]) -> "asyncio.Future[Answer]":
-        """Has some work done; what is cancelled before its turn comes is left out."""
+        """Runs `work` in the thread. It is skipped if the future is cancelled before its turn."""
         if self._thread is None:
             self._thread = Thread(target=self._run, name=self._name, daemon=True)
             self._thread.start()
@@ -31,7 +31,7 @@ class WorkerThread:
         return answer
 
     def close(self) -> None:
-        """Nothing more is done after what was sent so far."""
+        """Ends the thread after the tasks that were submitted so far."""
         self._queue.put(None)
 
     def _run(self) -> None:
@@ -47,9 +47,9 @@ class WorkerThread:
                 failure = error
             try:
                 answer.get_loop().call_soon_threadsafe(_deliver, answer, result, failure)
-            except RuntimeError:  # the loop is closed: nobody waits for it any more
+            except RuntimeError:  # the loop is closed: nothing waits for the result any more
                 return
-            del task, work, answer, result, failure  # while it waits for the next, it holds nothing of the last
+            del task, work, answer, result, failure  # keeps no references while it waits for the next task
 
 
 def _deliver(answer: "asyncio.Future[Any]", result: Any, failure: BaseException | None) -> None:

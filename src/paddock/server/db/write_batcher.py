@@ -1,4 +1,4 @@
-"""Entries on their way into the database: those that arrive together share a transaction, and each has a time limit."""
+"""Batches the writes of entries: entries that arrive together share a transaction, and each has a time limit."""
 
 import asyncio
 from collections.abc import Callable
@@ -9,9 +9,9 @@ from paddock.server.db.failures import timeout_error
 from paddock.server.db.stored_rows import JournalEntry
 from paddock.server.refusals import Conflict, Unavailable
 
-#: The least time between two batches: at many tables a few entries share the way to the database and back.
+#: The minimum time between two batches, so that at many tables a few entries share a round trip to the database.
 FLUSH_INTERVAL: Final = 0.004
-#: SQLite takes 32,766 values with a statement, and an entry has six.
+#: SQLite takes at most 32,766 values per statement, and an entry has six.
 MOST_ENTRIES: Final = 1000
 CLOSING: Final = "the server is shutting down; try again"
 
@@ -22,7 +22,7 @@ class PendingWrite:
 
     code: str
     entry: JournalEntry
-    #: The game is over with it.
+    #: Whether the game is over after this entry.
     finishes: bool
     #: When it expires, by the event loop's clock.
     until: float
@@ -33,12 +33,12 @@ class PendingWrite:
         return self.code, self.entry.revision
 
 
-#: The entries of a batch (code and revision) that were stored with it: all that did not exist yet.
+#: The keys (code and revision) of the entries of a batch that were new and were therefore stored.
 StoredKeys = set[tuple[str, int]]
 
 
 class WriteBatcher:
-    """One batch at a time is under way; meanwhile the next gathers."""
+    """Stores entries in batches. While one batch is being stored, the next one collects."""
 
     def __init__(self, store: "Callable[[list[PendingWrite]], asyncio.Future[StoredKeys]]", seconds: float) -> None:
         """`store` stores a batch. Writes that have waited for `seconds` get Unavailable."""
@@ -49,7 +49,7 @@ class WriteBatcher:
         self._flushing: asyncio.Future[StoredKeys] | None = None
         self._flushed_at = 0.0
         self._closed = False
-        #: When the next batch leaves, and when somebody will have waited for too long.
+        #: The timers of the next batch and of the next time limit.
         self._flush_timer: asyncio.TimerHandle | None = None
         self._expiry_timer: asyncio.TimerHandle | None = None
 
@@ -59,7 +59,7 @@ class WriteBatcher:
         return len(self._pending) + len(self._sent)
 
     async def add(self, code: str, entry: JournalEntry, finishes: bool) -> None:
-        """Returns once the entry is stored; Conflict: that revision exists already."""
+        """Returns once the entry is stored. Raises Conflict if that revision exists already."""
         if self._closed:
             raise Unavailable(CLOSING)
         loop = asyncio.get_running_loop()
@@ -71,7 +71,7 @@ class WriteBatcher:
         await waiting.stored
 
     async def close(self) -> None:
-        """Gives up what is not stored by now: its senders get Unavailable."""
+        """Drops the entries that are not stored yet: their senders get Unavailable."""
         self._closed = True
         for timer in (self._flush_timer, self._expiry_timer):
             if timer is not None:
@@ -84,7 +84,7 @@ class WriteBatcher:
             await asyncio.gather(self._flushing, return_exceptions=True)
 
     def _schedule_flush(self) -> None:
-        """The next batch leaves once the last one is back: at once, unless that left only just now."""
+        """Schedules the next batch once the last one is stored, at least FLUSH_INTERVAL after its start."""
         if self._pending and self._flush_timer is None and self._flushing is None:
             loop = asyncio.get_running_loop()
             self._flush_timer = loop.call_later(max(0.0, self._flushed_at + FLUSH_INTERVAL - loop.time()), self._flush)
@@ -99,7 +99,7 @@ class WriteBatcher:
             self._flushing.add_done_callback(self._on_flushed)
 
     def _on_flushed(self, ended: "asyncio.Future[StoredKeys]") -> None:
-        """Each entry of the batch is stored, or its revision was there before, or it is not known."""
+        """Reports to each sender whether its entry was stored, its revision existed, or the outcome is unknown."""
         batch, self._sent, self._flushing = self._sent, [], None
         self._schedule_flush()
         failure = Unavailable(CLOSING) if ended.cancelled() else ended.exception()
@@ -115,7 +115,7 @@ class WriteBatcher:
                 waiting.stored.set_result(None)
 
     def _expire(self) -> None:
-        """Tells those who have waited for too long; comes back when the next one will have."""
+        """Fails the entries whose time limit has passed, and schedules itself for the next one."""
         loop = asyncio.get_running_loop()
         now = loop.time()
         waiting = [one for one in [*self._sent, *self._pending] if not one.stored.done()]

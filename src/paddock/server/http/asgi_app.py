@@ -1,4 +1,4 @@
-"""The application: puts the tables, the routes, the sockets and the client's pages together."""
+"""The application: combines the tables, the routes, the sockets and the client's pages."""
 
 import asyncio
 import logging
@@ -32,8 +32,8 @@ from paddock.server.tables.table_service import TableService
 
 log = logging.getLogger(__name__)
 
-#: The socket's messages: part of the OpenAPI document, so that clients can generate their types from it. What clients
-#: send is described as the server reads it, where fields with a default may be missing.
+#: The socket's messages: part of the OpenAPI document, so that clients can generate their types from it. Client
+#: messages are described in validation mode, where fields with a default may be missing.
 SOCKET_MESSAGES: Final[list[tuple[str, JsonSchemaMode, TypeAdapter[Any]]]] = [
     ("Hello", "validation", TypeAdapter(Hello)),
     ("ClientMessage", "validation", CLIENT_MESSAGE),
@@ -42,7 +42,7 @@ SOCKET_MESSAGES: Final[list[tuple[str, JsonSchemaMode, TypeAdapter[Any]]]] = [
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
-    """The server as an ASGI application."""
+    """Creates the server as an ASGI application."""
     chosen = settings or Settings()
 
     @asynccontextmanager
@@ -80,7 +80,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
 
 async def _document(request: Request) -> JSONResponse:
-    """The OpenAPI document. Writing it for the first time takes a while: in a thread."""
+    """Returns the OpenAPI document. Building it for the first time is slow, so it runs in a thread."""
     return JSONResponse(await asyncio.to_thread(request.app.openapi))
 
 

@@ -1,6 +1,6 @@
-"""The built client: its files, and its single page for all other addresses.
+"""The built client: its files, and its single page for all other paths.
 
-The build compresses each file beforehand; a client gets the smallest form that it can read.
+The build compresses each file; a client gets the smallest form that it accepts.
 """
 
 from mimetypes import guess_type
@@ -16,7 +16,7 @@ from paddock.server.http.page_meta import page_meta, with_meta
 from paddock.server.http.responses import FOR_EVER, accepted_encodings, client_has, compressed_response
 from paddock.server.refusals import Refused
 
-#: Vite writes files with their hash in the name here: they never change.
+#: Vite writes files with a hash in their names here: they never change.
 HASHED: Final = "assets/"
 #: The suffixes of compressed files.
 ENDINGS: Final = {"br": ".br", "gzip": ".gz"}
@@ -73,7 +73,7 @@ def _file_response(request: Request, file: Path, cached: str) -> Response:
 
 
 def _file(static: Path, path: str) -> Path | None:
-    """Returns the client's file at an address, or None. Never returns a file outside its folder."""
+    """Returns the client's file at a path, or None. Never returns a file outside its folder."""
     if not path or "\x00" in path:
         return None
     try:

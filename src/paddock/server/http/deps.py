@@ -17,7 +17,7 @@ from paddock.server.tables.seating import hash_token
 from paddock.server.tables.table_service import TableService
 from paddock.server.tables.table_session import TableSession
 
-#: The number of tokens that are read from a header.
+#: The maximum number of tokens that are read from a header.
 MOST_TOKENS: Final = 32
 
 
@@ -38,7 +38,7 @@ async def running_services(connection: HTTPConnection) -> Services:
 
 
 async def client_address(connection: HTTPConnection) -> str:
-    """The key that the caller is counted by; behind a trusted proxy, the web server has put the real address here."""
+    """Returns the key for the caller's rate limits; behind a trusted proxy, the web server has set the real address."""
     return address_key(None if connection.client is None else connection.client.host)
 
 
@@ -60,7 +60,7 @@ class Caller:
         self.hashes = [hash_token(token) for token in self.tokens]
 
     async def find(self, code: str) -> TableSession:
-        """Returns the table with that code; refuses callers who guessed too many codes, unless they have a seat."""
+        """Returns the table with that code. Refuses callers who guessed too many codes, unless they have a seat."""
         return await self._tables.find_for(self.address, code, self.hashes)
 
     async def find_readable(self, code: str) -> LiveTable | Archive:

@@ -1,7 +1,7 @@
-"""By which names the server may be called, and which pages may talk to it.
+"""The host names that the server answers to, and the origins of pages that may use it.
 
-A page elsewhere can let its name point at this machine (DNS rebinding), and would then have the server's origin: so
-the server answers to its own names only. Nobody can make an address in figures point elsewhere.
+A page elsewhere can let its name point at this machine (DNS rebinding) and would then have the server's origin, so the
+server answers only to its own names. IP addresses cannot be redirected like this.
 """
 
 import re
@@ -14,8 +14,8 @@ from paddock.engine import PaddockError
 
 _HOST: Final = re.compile(r"(?:\[(?P<six>[0-9a-f:.]+)\]|(?P<name>[a-z0-9._-]+))(?::(?P<port>[0-9]{1,5}))?", re.I)
 _PORTS: Final = {"http": 80, "https": 443, "ws": 80, "wss": 443}
-#: Suffixes that no stranger can register: with one of them, the machine's name is the machine itself.
-_AT_HOME: Final = ("", ".local", ".lan", ".home.arpa", ".internal")
+#: Suffixes that nobody else can register: with one of them, the machine's name means this machine.
+_LOCAL_SUFFIXES: Final = ("", ".local", ".lan", ".home.arpa", ".internal")
 
 Origin = tuple[str, str, int]
 
@@ -42,7 +42,7 @@ def parse_origin(text: str) -> Origin | None:
 
 
 class HostPolicy:
-    """What is let in. `origins`: the addresses of pages that may talk to the server, its own public ones among them."""
+    """The allowed hosts and origins. `origins` are the origins of pages that may use the server, including its own."""
 
     def __init__(self, origins: tuple[str, ...], names: tuple[str, ...] = (), loopback_only: bool = False) -> None:
         self.loopback_only = loopback_only
@@ -55,7 +55,7 @@ class HostPolicy:
         self.names = {name for _, name, _ in self.origins} | {name.lower() for name in names}
         if not loopback_only:
             machine = socket.gethostname().lower()
-            self.names |= {machine, *(machine.partition(".")[0] + home for home in _AT_HOME)}
+            self.names |= {machine, *(machine.partition(".")[0] + home for home in _LOCAL_SUFFIXES)}
 
     def allows_host(self, hosts: list[str]) -> bool:
         """Returns whether the server answers to this name."""

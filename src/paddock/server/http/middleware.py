@@ -1,4 +1,4 @@
-"""The checks before every request: who may ask, how large it is, how long it takes; security headers, and the log."""
+"""Checks of every request (host, origin, rate, size, time), security headers, and the log."""
 
 import asyncio
 import logging
@@ -17,11 +17,11 @@ from paddock.server.refusals import Refused
 from paddock.server.request_ids import REQUEST_ID, choose_request_id, request_id
 from paddock.server.settings import BODY_BYTES, FILE_BYTES, METRICS_PATH, Settings
 
-#: Requests for anything under it are counted, whatever they ask for; the rest are the client's files and `/healthz`,
-#: which looks at the database only every few seconds.
+#: Requests for paths below it are rate-limited, whatever they ask for; the rest are the client's files and `/healthz`,
+#: which checks the database only every few seconds.
 COUNTED: Final = "/api/"
 
-#: Methods that are counted by name; a client can invent any number of others.
+#: Methods that are counted by name; clients can make up any number of others.
 METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
 
 CONTENT_SECURITY: Final = (
@@ -29,7 +29,7 @@ CONTENT_SECURITY: Final = (
     "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 
-#: What no page of ours needs, so that a script that should not be there cannot have it either.
+#: Browser features that our pages do not need and an injected script must not get.
 PERMISSIONS: Final = ", ".join(
     f"{feature}=()"
     for feature in (
@@ -37,7 +37,7 @@ PERMISSIONS: Final = ", ".join(
         *("hid", "magnetometer", "microphone", "midi", "payment", "serial", "usb", "xr-spatial-tracking"),
     )
 )
-#: For a year after each visit over TLS, browsers use nothing else.
+#: After a visit over TLS, browsers use only TLS for a year.
 STRICT_TRANSPORT: Final = "max-age=31536000"
 
 log = logging.getLogger(__name__)
@@ -50,7 +50,7 @@ class RequestMiddleware:
         self.app = app
         self.host_policy = HostPolicy(settings.origins, settings.names, settings.loopback_only)
         self.arrival_timeout = settings.arrival_timeout
-        #: What may be asked for by any name: it tells a page that has taken over a name nothing.
+        #: Paths that are allowed under any host name, because they reveal nothing to a page that took over a name.
         self._any_host = {"/healthz"} | (set() if settings.metrics_token is None else {METRICS_PATH})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -70,7 +70,7 @@ class RequestMiddleware:
             await self.app(scope, receive, send)
 
     def _refusal(self, scope: Scope) -> Refused | None:
-        """Why the caller may not talk to this server, if so."""
+        """Returns why the caller may not use this server, or None."""
         headers = Headers(scope=scope)
         hosts, origins = headers.getlist("host"), headers.getlist("origin")
         if scope["path"] not in self._any_host and not self.host_policy.allows_host(hosts):
@@ -152,7 +152,7 @@ class RequestMiddleware:
 
 
 def _client(scope: Scope) -> str | None:
-    """The caller's address; behind a trusted proxy, the real one."""
+    """Returns the caller's address; behind a trusted proxy, the real one."""
     client = scope.get("client")
     return None if client is None else str(client[0])
 
@@ -167,7 +167,7 @@ def _add_headers(headers: MutableHeaders, scheme: str) -> None:
     headers["X-Content-Type-Options"] = "nosniff"
     headers["Referrer-Policy"] = "no-referrer"
     headers["Cross-Origin-Resource-Policy"] = "same-origin"
-    if scheme == "https":  # a trusted proxy says so
+    if scheme == "https":  # as reported by a trusted proxy
         headers["Strict-Transport-Security"] = STRICT_TRANSPORT
     if headers.get("content-type", "").startswith("text/html"):
         headers["Content-Security-Policy"] = CONTENT_SECURITY

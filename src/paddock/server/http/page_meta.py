@@ -1,4 +1,4 @@
-"""The title, the description and the preview image of the client's pages, for those who only read the HTML."""
+"""The title, description and preview image of the client's pages, for programs that read only the HTML."""
 
 import asyncio
 import re
@@ -16,7 +16,7 @@ from paddock.server.tables.live_table import FINISHED
 
 TABLE_PAGE: Final = re.compile(r"t/([A-Za-z0-9]{1,12})(?:/(replay|analysis|dice)(?:/\d+)?)?/?")
 PREFIXES: Final = {"replay": "Replay: ", "analysis": "Analysis: ", "dice": "Dice: "}
-#: How long to wait for these texts, because the client can draw the page without them.
+#: The time limit for these texts; the client can draw the page without them.
 LONGEST_SECONDS: Final = 2.0
 
 
@@ -40,14 +40,14 @@ async def page_meta(services: Services, address: str, path: str) -> PageMeta:
     except (Refused, TimeoutError):
         return PageMeta()
     texts = table_texts(table)
-    # before the end, there is no replay
+    # replays exist only for finished games
     prefix = PREFIXES.get(found[2], "") if table.status == FINISHED else ""
     title = f"{prefix}{texts.state} · {texts.race}"
     return PageMeta(title, texts.description, f"/api/tables/{table.code}/card.png?revision={table.revision}")
 
 
 def with_meta(page: str, meta: PageMeta, request: Request) -> str:
-    """Returns the client's page with these texts; its addresses begin as the request's, whose host was checked."""
+    """Returns the client's page with these texts. Its URLs use the request's host, which was checked."""
     base = f"{request.url.scheme}://{request.headers['host']}"
     title = meta.title if meta.title == HOME_TITLE else f"{meta.title} · {HOME_TITLE}"
     tags = {

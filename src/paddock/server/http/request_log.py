@@ -1,4 +1,4 @@
-"""The server's log: one JSON object per line, or text for people; each line names the request that it belongs to."""
+"""The server's log: one JSON object per line, or text for people. Each line has the id of its request."""
 
 import logging
 import sys
@@ -19,7 +19,7 @@ def _add_request_id(record: logging.LogRecord) -> bool:
 
 
 class JsonLines(logging.Formatter):
-    """Time, level, logger, message, and whatever was given as `extra`."""
+    """Formats a record as JSON: time, level, logger, message, and the `extra` fields."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
@@ -35,7 +35,7 @@ class JsonLines(logging.Formatter):
 
 
 class TextLines(logging.Formatter):
-    """The same on one line for people; a traceback follows on its own lines."""
+    """Formats a record as one line of text, followed by its traceback."""
 
     def format(self, record: logging.LogRecord) -> str:
         given = {key: value for key, value in vars(record).items() if key not in _PLAIN}
@@ -45,13 +45,13 @@ class TextLines(logging.Formatter):
         return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line
 
 
-#: What the web server says about sockets; our own lines have their address and table.
-_SAID_ALREADY: Final = ('%s - "WebSocket %s" [accepted]', "connection open", "connection closed")
+#: The web server's messages about sockets; our own log lines have their address and table.
+_REDUNDANT_MESSAGES: Final = ('%s - "WebSocket %s" [accepted]', "connection open", "connection closed")
 
 
 def _filter_web_server(record: logging.LogRecord) -> bool:
-    """The web server shows a traceback for a text that is no UTF-8, as if it were its own mistake."""
-    if record.msg in _SAID_ALREADY:
+    """Drops the web server's socket messages, and the traceback that it logs if a client sends invalid UTF-8."""
+    if record.msg in _REDUNDANT_MESSAGES:
         return False
     if record.msg == "Invalid UTF-8 sequence received from client.":
         record.exc_info = None
@@ -60,7 +60,7 @@ def _filter_web_server(record: logging.LogRecord) -> bool:
 
 
 def set_up_logging(level: str, form: str = "json", stream: TextIO | None = None) -> None:
-    """Sends everything, the web server's own messages included, to one place in one form."""
+    """Sends all log records, including the web server's, to one stream in one format."""
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(JsonLines() if form == "json" else TextLines())
     handler.addFilter(_add_request_id)

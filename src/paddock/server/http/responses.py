@@ -16,7 +16,7 @@ from paddock.server.compression import LONG, WORTHWHILE, CompressedBody, gzip_by
 from paddock.server.http.rest_models import Problem
 from paddock.server.refusals import Refused
 
-#: The encodings that the server has, best first.
+#: The encodings that the server supports, best first.
 ENCODINGS: Final = ("br", "gzip")
 UNWANTED: Final = re.compile(r"\s*q\s*=\s*0(\.0*)?\s*")
 
@@ -50,7 +50,7 @@ def compressed_response(request: Request, text: CompressedBody, media_type: str,
 
 
 class CompressedRoute(APIRoute):
-    """A route that compresses its responses if that is worth it."""
+    """A route that compresses its responses if they are long enough."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         answer = super().get_route_handler()
@@ -74,7 +74,7 @@ async def compress_response(request: Request, response: Response) -> Response:
 
 
 FOR_A_DAY: Final = "public, max-age=86400"
-#: Cached, but revalidated each time: the response is a short 304 while it is the same.
+#: Cached, but revalidated each time: the response is a short 304 while nothing has changed.
 REVALIDATED: Final = "no-cache"
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 #: Cached for a year; after a day it is used and revalidated in the background.
@@ -90,7 +90,7 @@ def create_router(tag: str, prefix: str = "") -> APIRouter:
 
 
 class ReceiveError(HTTPException):
-    """A refusal while the request's body is read: FastAPI turns all other exceptions there into its own."""
+    """A refusal while the request's body is read: FastAPI replaces all other exceptions there."""
 
     def __init__(self, refused: Refused, headers: dict[str, str] | None = None) -> None:
         super().__init__(refused.status, refused.message, headers)

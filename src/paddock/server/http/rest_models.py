@@ -79,7 +79,7 @@ class OptionModel(BaseModel):
     needs: str
     #: The titles of choices whose ids are not good enough to show.
     titles: dict[str, str]
-    #: A number in words: "{n} lap|{n} laps".
+    #: A unit in words: "{n} lap|{n} laps".
     unit: str
     #: The titles of custom tracks, by choice.
     own: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""Connections as the web server takes them: counted by address, and cut if they send nothing, or next to nothing.
+"""Protocols for the web server that count connections by address, and close those that send nothing or very little.
 
 The web server itself sets no limit.
 """
@@ -22,7 +22,7 @@ class ConnectionAdmission(ConnectionCounter):
         self._proxies = [ip_network(text, strict=False) for text in proxies]
 
     def admit(self, transport: Any) -> str | None:
-        """Returns the key that a new connection is counted by; None if there is no room for it."""
+        """Returns the key that a new connection is counted by; None if it exceeds a limit."""
         peer = transport.get_extra_info("peername")
         host = peer[0] if peer else None
         address = address_key(host)
@@ -40,7 +40,7 @@ class ConnectionAdmission(ConnectionCounter):
 
 
 def counting_socket_protocol(arrivals: ConnectionAdmission) -> type[asyncio.Protocol]:
-    """The web server's protocol for sockets; the connection was admitted before, with its request."""
+    """Returns a web server protocol that counts sockets; their connections were admitted before."""
 
     class CountedSocket(WebSocketsSansIOProtocol):
         address: str
@@ -57,18 +57,18 @@ def counting_socket_protocol(arrivals: ConnectionAdmission) -> type[asyncio.Prot
         async def send(self, message: Any) -> None:
             await super().send(message)
             if self.initial_response is not None and self.close_sent:
-                self.handshake_complete = True  # a refusal is an answer too; else it is logged as an error
+                self.handshake_complete = True  # a refusal is a response too; otherwise it is logged as an error
 
     return CountedSocket
 
 
 def with_read_timeout(seconds: float, arrivals: ConnectionAdmission) -> type[asyncio.Protocol]:
-    """The web server's protocol with a limit on how long the head of a request may take, and a body nobody reads."""
-    if not hasattr(AutoHTTPProtocol, "on_headers_complete"):  # the parser in Python tells nothing of its progress
+    """Returns a web server protocol that limits the time for a request's head and for a body that nobody reads."""
+    if not hasattr(AutoHTTPProtocol, "on_headers_complete"):  # the pure Python parser has no such callbacks
         return AutoHTTPProtocol
 
-    class Punctual(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
-        _cut: asyncio.TimerHandle | None = None
+    class ReadTimeoutProtocol(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
+        _read_timer: asyncio.TimerHandle | None = None
         _arrived = False
         _address: str | None = None
 
@@ -78,48 +78,48 @@ def with_read_timeout(seconds: float, arrivals: ConnectionAdmission) -> type[asy
             if self._address is None:
                 transport.abort()
             else:
-                self._expect()
+                self._start_read_timer()
 
         def connection_lost(self, exc: Exception | None) -> None:
-            self._relax()
-            self._count_no_more()
+            self._stop_read_timer()
+            self._stop_counting()
             super().connection_lost(exc)
 
         def handle_websocket_upgrade(self) -> None:
-            self._count_no_more()  # from now on it is counted as a socket
+            self._stop_counting()  # from now on it is counted as a socket
             super().handle_websocket_upgrade()
 
-        def _count_no_more(self) -> None:
+        def _stop_counting(self) -> None:
             if self._address is not None:
                 arrivals.remove(self._address)
                 self._address = None
 
         def on_message_begin(self) -> None:
             self._arrived = False
-            self._expect()
+            self._start_read_timer()
             super().on_message_begin()
 
         def on_headers_complete(self) -> None:
-            self._relax()
+            self._stop_read_timer()
             super().on_headers_complete()
 
         def on_message_complete(self) -> None:
             self._arrived = True
-            self._relax()
+            self._stop_read_timer()
             super().on_message_complete()
 
         def on_response_complete(self) -> None:
             if not self._arrived:
-                self._expect()
+                self._start_read_timer()
             super().on_response_complete()
 
-        def _expect(self) -> None:
-            if self._cut is None:
-                self._cut = self.loop.call_later(seconds, self.transport.abort)
+        def _start_read_timer(self) -> None:
+            if self._read_timer is None:
+                self._read_timer = self.loop.call_later(seconds, self.transport.abort)
 
-        def _relax(self) -> None:
-            if self._cut is not None:
-                self._cut.cancel()
-                self._cut = None
+        def _stop_read_timer(self) -> None:
+            if self._read_timer is not None:
+                self._read_timer.cancel()
+                self._read_timer = None
 
-    return Punctual
+    return ReadTimeoutProtocol

@@ -1,4 +1,4 @@
-"""The messages to a table's clients: each seat's view is written as JSON once per entry of the journal."""
+"""The messages to a table's clients. Each seat's view is written as JSON once per journal entry."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -13,20 +13,20 @@ from paddock.server.tables.table_session import TableSession
 from paddock.server.workers.time_slices import Slices
 
 SPECTATOR = "spectator"
-#: How many news are written at once; more of them in slices.
+#: The number of journal entries that are written at once; more are written in time slices.
 MOST_ENTRIES_INLINE: Final = 100
 
 
 @lru_cache(1000)
 def seat_keys(mine: tuple[int, ...]) -> dict[str, int | None]:
-    """The names that a client's own seats have in messages; a client without one is a spectator."""
+    """Returns the keys of a client's seats in messages; a client without a seat is a spectator."""
     if not mine:
         return {SPECTATOR: None}
     return {str(seat): seat for seat in mine}
 
 
 def seen_json(table: LiveTable, seat: int | None) -> Json:
-    """What a seat sees, may do, and may take back: nothing before the start, or the host could choose among deals."""
+    """Returns what a seat sees and may do: nothing before the start, or else the host could choose among deals."""
     if not table.begun:
         return {"view": {}, "offers": [], "can_undo": False}
     state = table.engine_table.state
@@ -41,7 +41,7 @@ def seen_json(table: LiveTable, seat: int | None) -> Json:
 
 
 class MessageWriter:
-    """Writes one table's messages, and keeps them until the next change. All its clients share one: `writer_for`."""
+    """Writes one table's messages and caches them until the next entry. All its clients share one (`writer_for`)."""
 
     def __init__(self, session: TableSession) -> None:
         self.session = session
@@ -51,13 +51,13 @@ class MessageWriter:
         self._common = b""
         self._seen: dict[int | None, bytes] = {}
         self._messages: dict[tuple[tuple[int, ...], int, int], str] = {}
-        #: The seats as each group of them is told: they stay from move to move.
+        #: The JSON of the seats for each group of a client's seats: it is reused from move to move.
         self._seats: dict[tuple[int, ...], bytes] = {}
         self._config = b""
         self._board = ""
 
     async def message_in_slices(self, mine: tuple[int, ...], since: int, slices: Slices) -> str:
-        """`message`, in time slices if the client has missed much."""
+        """Returns `message`, written in time slices if the client has missed many entries."""
         kept = self._revision == self.table.revision and (mine, since, self.session.presence) in self._messages
         if self.table.revision - since <= MOST_ENTRIES_INLINE or kept:
             return self.message(mine, since)
@@ -72,8 +72,8 @@ class MessageWriter:
         return self.message(mine, since, early)
 
     def message(self, mine: tuple[int, ...], since: int, early: Sequence[tuple[str, bytes]] = ()) -> str:
-        """The table as the holder of these seats sees it, with the news after a revision. `early` are the first of
-        these news as they were written before, each with the kind that it had then."""
+        """Returns the table's message for the holder of these seats, with the entries after revision `since`. `early`
+        has the first of these entries as JSON that was written before, each with its kind at that time."""
         table = self.table
         if self._presence != self.session.presence:
             self._presence = self.session.presence
@@ -130,7 +130,7 @@ _WRITERS: Final[WeakValueDictionary[int, MessageWriter]] = WeakValueDictionary()
 
 
 def writer_for(session: TableSession) -> MessageWriter:
-    """The writer of a table's messages; it exists for as long as somebody holds it."""
+    """Returns the writer of a table's messages, which exists as long as a client holds it."""
     writer = _WRITERS.get(id(session))
     if writer is None:
         writer = _WRITERS[id(session)] = MessageWriter(session)
@@ -138,7 +138,7 @@ def writer_for(session: TableSession) -> MessageWriter:
 
 
 def config_json(table: LiveTable) -> Json:
-    """The part of a table's message that only its settings change."""
+    """Returns the part of a table's message that changes only with its settings."""
     return {
         "table": table.code,
         "game": table.game.id,
@@ -150,7 +150,7 @@ def config_json(table: LiveTable) -> Json:
 
 
 def common_json(table: LiveTable, absence: float) -> Json:
-    """What is the same for everybody until the next change."""
+    """Returns the part of a table's message that is the same for all clients until the next entry."""
     proposal = table.proposal
     return {
         "revision": table.revision,

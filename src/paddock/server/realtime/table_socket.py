@@ -1,4 +1,4 @@
-"""The socket of a table: one connection of a person with one or more seats, or of a spectator."""
+"""The socket of a table: one connection of a player with one or more seats, or of a spectator."""
 
 import asyncio
 import contextlib
@@ -24,14 +24,14 @@ from paddock.server.tables.table_models import TableRequest, validation_refusal
 from paddock.server.tables.table_service import TableService
 from paddock.server.tables.table_session import TableSession
 
-#: Close codes: those of HTTP, in the range that is free for applications.
+#: Close codes: HTTP status codes + 4000, in the range for applications.
 BAD_HELLO: Final = 4400
 NO_TABLE: Final = 4404
 NO_HELLO: Final = 4408
 NO_DATABASE: Final = 4503
 TOO_FAST: Final = 4429
 TOO_LARGE: Final = 1009
-#: The code that a socket is closed with, by the refusal; NO_TABLE with all others.
+#: The close code by the code of the refusal; NO_TABLE for all others.
 CLOSE_CODES: Final = {
     "malformed": BAD_HELLO,
     "too_large": TOO_LARGE,
@@ -41,7 +41,7 @@ CLOSE_CODES: Final = {
     "too_many": TOO_FAST,
 }
 
-#: How many messages come while the page is still loading.
+#: The number of messages that are sent while the page is still loading.
 FIRST: Final = 8
 REMEMBERED: Final = 256
 PATIENCE: Final = 300
@@ -85,7 +85,7 @@ async def _serve(socket: WebSocket, service: TableService, address: str, code: s
     session.check_capacity(client, service.settings.spectators)
     if not all(session.table.seats_of([hashed]) for hashed in client.hashes):
         client.refuse(None, Refused("not_your_seat", "one of your seats at this table is no longer yours"))
-    # In a task of its own: else each of its messages would wake all that the web framework has wrapped around it.
+    # A separate task: otherwise each of its messages would wake the tasks that the web framework has wrapped around it.
     await asyncio.create_task(client.serve(), name=f"from {code}")
 
 
@@ -95,7 +95,7 @@ async def _refuse_and_close(socket: WebSocket, close_code: int, refused: Refused
 
 
 async def _receive(socket: WebSocket) -> str:
-    """The next text message."""
+    """Returns the next text message."""
     message = await socket.receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", 1000))
@@ -113,7 +113,7 @@ def _refusal(request: int | str | None, refused: Refused, revision: int | None) 
 
 
 def _id_of(text: str) -> int | str | None:
-    """What a message that cannot be read otherwise calls itself."""
+    """Returns the id of a message that is otherwise invalid."""
     with contextlib.suppress(orjson.JSONDecodeError):
         message = orjson.loads(text)
         if isinstance(message, dict) and isinstance(message.get("id"), int | str):
@@ -122,7 +122,7 @@ def _id_of(text: str) -> int | str | None:
 
 
 class TableSocket:
-    """One open socket. A slow one is sent fewer, but never missing, news: each message tells all since the last."""
+    """One open socket. A slow client gets fewer messages, but misses nothing: each has all entries since the last."""
 
     def __init__(
         self, socket: WebSocket, service: TableService, session: TableSession, address: str, hello: Hello
@@ -140,7 +140,7 @@ class TableSocket:
         self._presence = -1
         self._revision = -1
         self._replies: deque[str] = deque()
-        #: What was carried out and not yet said.
+        #: Replies for requests that were carried out, not yet sent.
         self._done: list[str] = []
         self._wake = asyncio.Event()
         self._answered: RecentDict[str, tuple[str, bool]] = RecentDict(REMEMBERED)
@@ -154,7 +154,7 @@ class TableSocket:
         self._reply(_refusal(request, refused, self.session.table.revision))
 
     async def serve(self) -> None:
-        """Until the client leaves."""
+        """Serves the client until it leaves."""
         if self.session.add_client(self):
             self.service.replication.send_presence(self.session)
         sender = asyncio.create_task(self._send(), name=f"to {self.session.table.code}")
@@ -195,10 +195,10 @@ class TableSocket:
                     await self.socket.send_text(f'{{"type":"done",{done[1:]}')
 
     async def _send_table(self, message: str) -> None:
-        """A table's message, packed where that is wanted.
+        """Sends a table's message, compressed if the client asked for it.
 
-        Packing takes 40 microseconds, a tenth of what a move costs: so not all messages are packed, unless the client
-        asks for it. Per-message deflate would pack everything, and keep a window for each socket.
+        Compression takes 40 microseconds, a tenth of the cost of a move, so short messages are compressed only on
+        request. Per-message deflate would compress everything, and keep a window for each socket.
         """
         self._tables_sent += 1
         if len(message) > LONG and self.packed != "none":
@@ -245,13 +245,13 @@ class TableSocket:
         self._reply(*answered)
 
     async def _answer(self, text: str, ask: TableRequest) -> tuple[str, bool]:
-        """How a request ended, and whether it was carried out."""
+        """Carries out a request. Returns the reply, and whether the request succeeded."""
         try:
             revision = await self.service.carry_out(self.session, self, ask)
             answered = orjson.dumps({"id": ask.id, "revision": revision}).decode(), True
         except Refused as refused:
             answered = _refusal(ask.id, refused, self.session.table.revision), False
-            if refused.is_temporary:  # an outage is no answer: the same message may be carried out a moment later
+            if refused.is_temporary:  # do not cache it: the same message may succeed a moment later
                 return answered
         except Exception:
             log.exception("a request failed", extra={"table": self.session.table.code, "request": ask.type})

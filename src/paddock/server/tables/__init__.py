@@ -1,4 +1,4 @@
 """Tables: creating, joining and playing them, their journals, sessions, lobbies, replays, hints and bots.
 
-May import `db` and `workers`; knows nothing of HTTP and sockets.
+May import `db` and `workers`, but not HTTP and sockets.
 """

@@ -42,7 +42,7 @@ class Archive(TableRecord):
         return self.options
 
     def check_reader(self, hashes: list[str]) -> None:
-        """Refuses to show an unfinished game to people who did not play it."""
+        """Raises Refused if the game is unfinished and the caller did not play it."""
         if self.abandoned and not self.seats_of(hashes):
             raise Refused("not_your_seat", NOT_A_PLAYER)
 
@@ -72,7 +72,7 @@ class Archive(TableRecord):
         }
 
     def file(self) -> Json:
-        """Returns the log, for a version of Paddock that still has these rules."""
+        """Returns the game's log, for a version of Paddock that still has these rules."""
         return {
             "format": FORMAT,
             "version": VERSION,

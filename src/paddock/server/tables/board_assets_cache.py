@@ -1,6 +1,6 @@
 """The static data of boards: computed and compressed in a worker process, once for all equal boards.
 
-Their address is the digest of all that they are made from, so a browser that has them never asks again.
+Their URL contains the digest of their inputs, so a browser that has them never requests them again.
 """
 
 import time
@@ -23,10 +23,10 @@ from paddock.server.tables.live_table import LiveTable
 from paddock.server.workers.process_pool import EVERYBODY, FairPool, TookTooLong
 
 KEPT: Final = 32
-#: Seconds for which a board that could not be drawn is not tried again, and the number of such boards to remember.
+#: How long a board that could not be drawn is not tried again, and the number of such boards to remember.
 FAILED_SECONDS: Final = 600.0
 KEPT_FAILURES: Final = 256
-#: 96 bits: nobody finds two boards with the same one.
+#: 96 bits: collisions are practically impossible.
 DIGEST_BYTES: Final = 12
 
 
@@ -37,7 +37,7 @@ def board_digest(game: Game, setup: Setup) -> str:
 
 
 def table_board_digest(table: LiveTable) -> str:
-    """The digest of a table's board; empty before the start, when its seats may still change."""
+    """Returns the digest of a table's board; empty before the start, when its seats may still change."""
     if table.begun and table.board_setup is not table.setup:
         table.board_digest, table.board_setup = board_digest(table.game, table.setup), table.setup
     return table.board_digest
@@ -45,7 +45,7 @@ def table_board_digest(table: LiveTable) -> str:
 
 @cache
 def _code_digest(package: str) -> bytes:
-    """The digest of the files that draw a game's boards."""
+    """Returns the digest of the files that draw a game's boards."""
     digest = blake2b(digest_size=16)
     for root in ("paddock.tracks", package):
         folder = Path(str(files(root)))
@@ -56,7 +56,7 @@ def _code_digest(package: str) -> bytes:
 
 
 def draw_board(game_id: str, seats: tuple[str, ...], seed: Any, options: Json, rules: str) -> CompressedBody:
-    """A board's assets as JSON, compressed. Runs in a worker process, which keeps the boards that it has drawn."""
+    """Returns a board's assets as compressed JSON. Runs in a worker process."""
     game = GAMES[game_id]
     assets = game.board_assets(game.setup(seats, seed, options, rules))
     return compress(orjson.dumps(assets, option=orjson.OPT_NON_STR_KEYS))
@@ -76,7 +76,7 @@ class BoardAssets:
         return await self._drawn.find(digest)
 
     async def for_setup(self, setup: Setup, address: str) -> CompressedBody:
-        """Returns the assets of a table's board; the address is the one that the work is counted for."""
+        """Returns the assets of a table's board. The work is counted for `address`."""
         digest = board_digest(GAMES[setup.game], setup)
         until, refused = self._failed.get(digest, (0.0, None))
         if refused is not None and time.monotonic() < until:

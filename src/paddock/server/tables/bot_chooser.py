@@ -1,8 +1,8 @@
-"""The bots' choices, made in worker processes so that they never hold up a socket, and the hints for people.
+"""The choices of bots, made in worker processes so that they do not block the event loop, and hints for people.
 
-A bot never gets the true position: it gets one that was resampled for its seat. A bot that was quick lately chooses in
+A bot never gets the true position, only one that was resampled for its seat. A bot that has been fast so far chooses in
 the server's process: sending a position to a worker and a move back takes ten times as long. A champion's time depends
-on its table's pace, and is shorter where many wait for the same few processes.
+on its table's pace, and is shorter when many wait for the worker processes.
 """
 
 import time
@@ -17,18 +17,18 @@ from paddock.games.catalog import find_game
 from paddock.server.workers.process_pool import FairPool
 
 ATTEMPTS: Final = 3
-#: Processor time in seconds: how much a choice in the server's process may take, how much a bot is assumed to need
-#: before it is known; and the share of a long choice that is remembered after each one since.
+#: Processor time in seconds: the limit for choices in the server's process, and the assumption for an unknown bot; and
+#: the factor by which the memory of a long choice decays with each later choice.
 SHORT: Final = 0.001
 UNKNOWN: Final = 0.002
 FADING: Final = 0.9
-#: A champion's time for a move, in seconds: at most, and where nobody wants to wait or many do.
+#: A champion's time for a move, in seconds: the maximum, the maximum at a fast table, and the minimum.
 CHAMPION_SECONDS: Final = 1.0
 CHAMPION_IN_HASTE: Final = 0.2
 CHAMPION_AT_LEAST: Final = 0.02
-#: Plain Python gives a champion three times as long: enough for the playouts that its parameters ask for.
+#: In plain Python, champions get three times as long: enough for the playouts that their parameters ask for.
 SLOWDOWN: Final = 1.0 if is_compiled() else 3.0
-#: A champion may take somewhat longer than the table's bots are told to wait.
+#: A champion may take this multiple of the pace of the table's bots.
 PACE: Final = 1.5
 #: The number of moves in a hint.
 MOST_HINTS: Final = 3
@@ -43,7 +43,7 @@ class Hint(NamedTuple):
     error: float
 
     def to_json(self, state: State, seat: int) -> Json:
-        """The move as the table offers it, with its numbers."""
+        """Returns the move as the table offers it, with its numbers."""
         return {
             "move": self.move,
             **state.describe(seat, self.move).to_json(),
@@ -77,7 +77,7 @@ def choice_seed(salt: str, step: int, seat: int) -> int:
 
 
 def choose_move(game: Game, guess: State, seat: int, level: str, seed: int) -> tuple[int, float]:
-    """A bot's choice, and how long it took."""
+    """Returns a bot's choice and the processor time that it took."""
     began = time.thread_time()
     move = make_bot(game, level).choose(Position(guess, seat), split(seed, "choice"))
     return move, time.thread_time() - began
@@ -90,13 +90,13 @@ def choose_move_in_worker(game_id: str, guess: Json, seat: int, level: str, seed
 
 
 def champion_seconds(pace: float, waiting: int, workers: int) -> float:
-    """Returns the thinking time of a champion at a table whose bots wait `pace` seconds."""
+    """Returns a champion's time for a move at a table whose bots wait `pace` seconds."""
     alone = SLOWDOWN * min(CHAMPION_SECONDS, max(CHAMPION_IN_HASTE, PACE * pace))
     return max(CHAMPION_AT_LEAST, alone / max(1.0, (waiting + 1) / workers))
 
 
 class BotTurn(NamedTuple):
-    """The decision of a seat; `table` shares the worker processes fairly, and bots there wait `pace` seconds."""
+    """A seat's decision. `table` is the key for sharing the worker processes fairly; bots there wait `pace` seconds."""
 
     game: Game
     state: State
@@ -114,7 +114,7 @@ class BotChooser:
 
     def __init__(self, workers: int) -> None:
         self.pool = FairPool(workers, bounded=False, attempts=ATTEMPTS)
-        #: By game and level, how long a bot's longest choice took lately.
+        #: The recent longest processor time of a choice, by game and level.
         self._longest: dict[tuple[str, str], float] = {}
 
     def takes_long(self, game: Game, level: str) -> bool:
@@ -136,12 +136,12 @@ class BotChooser:
         return int(move)
 
     async def hints(self, turn: BotTurn) -> list[Hint]:
-        """Returns the moves that a champion with enough time would consider."""
+        """Returns the moves that a champion with full time would consider."""
         hints: list[Hint] = await self._ask_champion(find_hints, turn, CHAMPION_SECONDS)
         return hints
 
     async def _ask_champion(self, function: Any, turn: BotTurn, pace: float) -> Any:
-        """Runs a function in a worker process, for a champion whose time follows from the pace and what waits."""
+        """Runs a function in a worker process, for a champion whose time depends on the pace and the waiting jobs."""
         seconds = champion_seconds(pace, self.pool.queue.waiting(), self.pool.workers)
         return await self._run_in_worker(function, turn, f"{CHAMPION}@{seconds:.3f}s")
 

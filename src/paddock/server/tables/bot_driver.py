@@ -26,14 +26,14 @@ class BotDriver:
         self._writer = writer
 
     def wake(self, session: TableSession) -> None:
-        """Lets the bots of a table play if it is their turn."""
+        """Starts playing for the bots of a table if it is their turn."""
         if (session.bot_task is None or session.bot_task.done()) and session.table.due_bots():
             session.bot_task = asyncio.create_task(self._drive(session), name=f"bots of {session.table.code}")
 
     async def _drive(self, session: TableSession) -> None:
         while due := session.table.due_bots():
             position = session.table.position
-            # those who think long begin at once, and all who decide at the same time think at the same time
+            # start slow choices immediately, and in parallel for all who decide at the same time
             thoughts = {seat: task for seat in due if (task := self._long_thought(session, seat)) is not None}
             try:
                 await asyncio.sleep(session.table.bot_pace / 1000)
@@ -45,7 +45,7 @@ class BotDriver:
                     task.cancel()
 
     async def _play_all(self, session: TableSession, due: list[int], position: int, thoughts: Thoughts) -> None:
-        """Plays for these seats, until somebody else changes the position: then they have to think again."""
+        """Plays for these seats until somebody else changes the position, after which they have to choose again."""
         for seat in due:
             if session.table.position != position:
                 return
@@ -78,7 +78,7 @@ class BotDriver:
                 await self._writer.commit(session, table.prepare_move(seat, move))
 
     def _long_thought(self, session: TableSession, seat: int) -> "asyncio.Task[int] | None":
-        """A bot's choice that is going to take a while, begun; None if there is not much to think about."""
+        """Starts a choice that takes long, and returns its task; None if the choice is fast or trivial."""
         table = session.table
         level = table.seats[seat].bot_level
         if level is None or self._custom_bots.know(level) or not self._bots.takes_long(table.game, level):
@@ -88,7 +88,7 @@ class BotDriver:
         return asyncio.create_task(self._choose(session, seat, level), name=f"thought at {table.code}")
 
     async def _choose(self, session: TableSession, seat: int, level: str) -> int:
-        """A bot's move; where there is only one, that."""
+        """Returns a bot's move. Does not ask the bot if there is only one."""
         table = session.table
         state = table.engine_table.state
         legal = state.legal(seat)

@@ -1,4 +1,4 @@
-"""Custom bots at a server's tables: each has its own processes, so one that hangs holds up its tables only.
+"""Custom bots at a server's tables. Each has its own processes, so a bot that hangs blocks only its own tables.
 
 A bot that breaks the protocol loses the move; after a few such faults at one table a stand-in takes its seat there.
 """
@@ -18,7 +18,7 @@ from paddock.engine import Game, Position, Setup, SetupError, Standing, split
 from paddock.server.tables.live_table import LiveTable
 from paddock.server.workers.process_pool import FairQueue
 
-#: Processes of one bot.
+#: The number of processes per bot.
 LANES: Final = 2
 
 log = logging.getLogger(__name__)
@@ -68,7 +68,7 @@ class Lane:
         except Fault:
             self._end()
             raise
-        except SetupError as error:  # its file is gone
+        except SetupError as error:  # its file no longer exists
             raise Fault(str(error)) from None
 
     def _send_over(self, standings: list[Standing]) -> None:
@@ -90,7 +90,7 @@ class Processes(FairQueue[Lane]):
         super().__init__(self.lanes, LANES - 1)
 
     async def choose(self, addresses: Sequence[str], place: Place, setup: Setup, position: Position, key: int) -> int:
-        """The bot's move, when it is the turn of one of these addresses: the one for which least waits."""
+        """Returns the bot's move. The job is queued for the address with the fewest waiting jobs."""
         move: int = await self.run(
             min(addresses, key=self.waiting),
             lambda lane: lane.choose(place, setup, position, key),
@@ -110,8 +110,8 @@ class CustomBots:
         self._offers = {offer.name: offer for offer in offers}
         self._processes: dict[str, Processes] = {}
         self._faults: Counter[Place] = Counter()
-        #: By game and level: whether there is such a bot here.
-        self._there: dict[tuple[str, str], bool] = {}
+        #: Whether a bot is available here, by game and level.
+        self._available: dict[tuple[str, str], bool] = {}
 
     def open(self) -> None:
         OFFERED.update(self._offers)
@@ -132,7 +132,7 @@ class CustomBots:
     async def choose(self, table: LiveTable, seat: int, level: str, seed: int, addresses: Sequence[str]) -> int:
         """Returns the bot's move, or a stand-in's if it fails. `addresses` are those of the people at the table."""
         place = (table.code, seat)
-        # a position of its own, since the table goes on while the bot thinks
+        # a separate state, since the table's state changes while the bot thinks
         guess = table.engine_table.state.sample(seat, split(seed, "guess"))
         try:
             return await self._processes[level].choose(addresses, place, table.setup, Position(guess, seat), seed)
@@ -143,30 +143,30 @@ class CustomBots:
         return stand_in(table.game)[1].choose(Position(guess, seat), split(seed, "stand-in"))
 
     def stand_in_for(self, table: LiveTable, seat: int) -> str | None:
-        """Returns the level that replaces a bot, after too many faults or if this server no longer has the bot."""
+        """Returns the level that replaces a bot after too many faults, or because this server no longer has the bot."""
         level = table.seats[seat].bot_level
         if level is None:
             return None
         if level in self._processes and self._offers[level].ready.plays(table.game.id):
             lost = self._faults[table.code, seat] >= self._offers[level].terms.faults
         else:
-            lost = not self._is_there(table.game, level)
+            lost = not self._is_available(table.game, level)
         return stand_in(table.game)[0] if lost else None
 
     def over(self, table: LiveTable) -> None:
-        """Tells the bots of a game that it is over, and forgets their faults."""
+        """Tells the bots of a game that it is over, and clears their faults."""
         for seat in range(len(table.seats)):
             self._faults.pop((table.code, seat), None)
         for lane in (lane for processes in self._processes.values() for lane in processes.lanes):
             if lane.place is not None and lane.place[0] == table.code and not table.abandoned:
                 lane.over(table.engine_table.state.standings())
 
-    def _is_there(self, game: Game, level: str) -> bool:
-        if (game.id, level) not in self._there:
+    def _is_available(self, game: Game, level: str) -> bool:
+        if (game.id, level) not in self._available:
             try:
                 make_bot(game, level)
-                self._there[game.id, level] = True
+                self._available[game.id, level] = True
             except SetupError:
                 log.warning("there is no such bot here any more", extra={"game": game.id, "bot": level})
-                self._there[game.id, level] = False
-        return self._there[game.id, level]
+                self._available[game.id, level] = False
+        return self._available[game.id, level]

@@ -1,6 +1,6 @@
 """Custom tracks: the files in a folder of the server, offered on the setup page with the shipped tracks.
 
-A table keeps its track's whole text among its options, so that it goes on whatever becomes of the file.
+A table stores its track's whole text among its options, so it does not depend on the file.
 """
 
 import asyncio
@@ -26,14 +26,14 @@ class CustomTrack:
 
 
 class CustomTracks:
-    """The tracks in a folder. A file is read again when it has changed; one that cannot be raced on is left out."""
+    """The tracks in a folder. A file is read again when it has changed; invalid tracks are left out."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._read: dict[Path, tuple[tuple[int, int], CustomTrack | None]] = {}
 
     def available(self) -> list[CustomTrack]:
-        """Returns the current tracks, by title. Checking a new one takes a moment: do not block the event loop."""
+        """Returns the current tracks, by title. Checking a new one is slow, so do not call this in the event loop."""
         found: list[CustomTrack] = []
         for file in sorted(self.folder.glob("*.toml")) if self.folder.is_dir() else []:
             try:
@@ -84,9 +84,9 @@ def track_text(game: Game, options: Json) -> str | None:
 
 
 async def build_track(game: Game, options: Json) -> None:
-    """Builds the track of a table, so that the event loop finds it built; SetupError if nobody can race on it.
+    """Builds a table's track in a thread, so that it is cached for the event loop. Raises SetupError if it is invalid.
 
-    The track was checked when the table was stored, or its game replayed by a worker: it is not checked again.
+    It is not checked again: it was checked when the table was stored or its game was replayed by a worker.
     """
     text = track_text(game, options)
     if text is None:

@@ -1,6 +1,6 @@
-"""Hints: what a champion would do in a seat's place, and what else is worth considering. It knows what the seat knows.
+"""Hints: the move that a champion would make for a seat, and alternatives. It knows only what the seat knows.
 
-A hint is an entry of the table's journal, so there is one for each decision, however often it is asked for.
+A hint is an entry of the table's journal, so each decision has only one, however often it is requested.
 """
 
 from typing import Final
@@ -22,7 +22,7 @@ BEGINNERS: Final = "beginners"
 
 
 def check_hint(table: LiveTable, mine: tuple[int, ...], wish: HintWish) -> None:
-    """Refuses a hint to callers who may not have one, or not now."""
+    """Raises Refused if the caller may not have a hint, or not now."""
     if not mine:
         raise Refused("not_your_seat", "only players of this table can get hints")
     check_seat(table, mine, wish.seat)

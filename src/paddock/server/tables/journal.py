@@ -1,5 +1,5 @@
-"""The kinds of entries in a table's journal, from which everything about the table follows, and the news that clients
-get of them."""
+"""The kinds of entries in a table's journal, from which its whole state follows, and the news that clients get about
+them."""
 
 from typing import Final
 
@@ -8,43 +8,43 @@ import orjson
 from paddock.engine import PendingMove
 from paddock.server.db.stored_rows import JournalEntry, UnfinishedTable
 
-#: A move: `text`, `digest` and the `form` of the state that it was taken of, the `events` that it brought, secrets
-#: included; whether `bots` have to decide after it; if it ends the game `last` and the `standings`; and what the client
-#: called it: `id`, `offered` (the revision that it answered), `move`.
+#: A move: `text`, `digest` and `form` (the format of the state), its `events` including secrets; whether `bots` have to
+#: decide after it; if it ends the game `last` and the `standings`; and from the client's request: `id`, `offered` (the
+#: revision that it responded to), `move`.
 MOVE: Final = "move"
-#: A seat took its move number `step` back, as the rules of undo allow.
+#: A seat took back its move number `step`, as the rules of undo allow.
 UNDO: Final = "undo"
-#: Everybody agreed to go back to the position after `step` moves, and what nobody knew then was redealt: `redeal`
-#: counts how often. (Paddock 0.1 went back without.)
+#: Everybody agreed to return to the position after `step` moves. What was hidden then was redealt: `redeal` counts how
+#: often. (Paddock 0.1 did not redeal.)
 REWIND: Final = "rewind"
-#: Somebody took an open seat: `name`, `token` (its hash), `beginner`.
+#: A person took an open seat: `name`, `token` (its hash), `beginner`.
 JOIN: Final = "join"
-#: Somebody gave a seat up before the start: it is open again.
+#: A person gave a seat up before the start: it is open again.
 LEAVE: Final = "leave"
-#: Before the start the `seats` change: each is an old one (`seat`, its number until now) or a new one
-#: (`kind`, `name`, `level`).
+#: The `seats` changed before the start: each is an old one (`seat`, its previous number) or a new one (`kind`, `name`,
+#: `level`).
 SEATS: Final = "seats"
-#: Before the start some `options` change, by name: a seat has chosen its colour.
+#: Some `options` changed before the start, by name: a seat chose its colour.
 OPTIONS: Final = "options"
-#: The race begins; `bots` take the seats that were still open: by seat, their `name` and `level`.
+#: The race starts; `bots` take the seats that were still open: by seat, their `name` and `level`.
 START: Final = "start"
-#: A bot of that `level` stands in for a seat; None gives it back.
+#: A bot of that `level` stands in for a seat; None ends that.
 STAND_IN: Final = "stand_in"
-#: Somebody resigned: a bot of that `level` plays the seat until the end.
+#: A player resigned: a bot of that `level` plays the seat until the end.
 RESIGN: Final = "resign"
-#: The bots wait `ms` before a move.
+#: The bots wait `ms` before each move.
 PACE: Final = "pace"
 #: A seat asks for an undo or to abandon the game: `kind`, `to_step`, `agreed`.
 PROPOSE: Final = "propose"
-#: A seat says `yes` or no to that.
+#: A seat answers the proposal: `yes`.
 ANSWER: Final = "answer"
 #: Everybody agreed to end the game early.
 ABANDON: Final = "abandon"
-#: A new `table` with the same seats was set up.
+#: A rematch was created: the new `table` with the same seats.
 REMATCH: Final = "rematch"
-#: A seat was given a hint: the `hints`, for the decision that it had then. The others learn no more than that.
+#: A seat got a hint: the `hints` for its current decision. The other seats learn only that it got one.
 HINT: Final = "hint"
-#: From here on it is played by other `rules`: nothing that happened before was touched by them.
+#: From here on the table uses other `rules`, which would not have changed anything before.
 RULES: Final = "rules"
 
 #: The kinds that change the position.
@@ -54,8 +54,8 @@ SEAT_KINDS: Final = (JOIN, LEAVE, SEATS, START)
 
 
 def surviving_steps(entries: list[JournalEntry]) -> dict[int, bool]:
-    """The revisions of the moves and redeals that no later undo took back, each with whether its digest still holds:
-    when one of several simultaneous decisions is taken back, the later ones led to other states."""
+    """Returns the revisions of the moves and redeals that were not undone later, each with whether its digest still
+    holds: if one of several simultaneous decisions is undone, the later ones led to other states."""
     steps: list[tuple[int, bool]] = []
     for entry in entries:
         if entry.kind == MOVE:
@@ -71,7 +71,7 @@ def surviving_steps(entries: list[JournalEntry]) -> dict[int, bool]:
 
 
 def bots_may_be_due(table: UnfinishedTable) -> bool:
-    """Returns whether a bot may be next: a move says so, and a lobby waits for people."""
+    """Returns whether a bot may have to move: a move's entry says so, and a lobby waits for people."""
     if table.last_kind is None or table.last_body is None:
         return not table.lobby
     return table.last_kind != MOVE or bool(table.last_body.get("bots", True))
@@ -101,13 +101,13 @@ TRUTH: Final = (b"false", b"true")
 def json_bytes(value: object) -> bytes:
     try:
         text = orjson.dumps(value)
-    except TypeError:  # a game of another package may have numbers for keys; allowing them always takes twice as long
+    except TypeError:  # games of other packages may have numbers as keys; allowing them always takes twice as long
         text = orjson.dumps(value, option=orjson.OPT_NON_STR_KEYS)
-    return bytes(memoryview(text))  # a copy: what orjson returns keeps its buffer of 4 kB at least
+    return bytes(memoryview(text))  # a copy, because orjson's bytes keep a buffer of at least 4 kB
 
 
 class News:
-    """What clients are told of an entry, written as JSON once: the same for everybody, except for secrets."""
+    """What clients learn about an entry, written as JSON once. It is the same for all of them, except for secrets."""
 
     __slots__ = ("deciders", "events", "kind", "move", "public_move", "redealt", "revision", "seat", "secret", "step")
 
@@ -120,9 +120,9 @@ class News:
         self._forget()
 
     def _forget(self) -> None:
-        #: The move as its own seat hears of it, and what the others learn of it: the game decides.
+        #: The move as its own seat sees it, and its public form, which the game decides.
         self.move = self.public_move = NOTHING
-        #: The events as everybody saw them; those who saw more of them, theirs.
+        #: The public events, and the events with their secrets for the seats that know any.
         self.events = NO_EVENTS
         self.secret: dict[int, bytes] | None = None
         #: The seats that were to move before it.
@@ -146,7 +146,7 @@ class News:
         self._forget()
 
     def json_for(self, keys: dict[str, int | None]) -> bytes:
-        """As a client with those seats may see it; `keys` are the seats by their names in messages."""
+        """Returns the entry as a client with these seats may see it. `keys` maps their names in messages to them."""
         seen = [b'"%b":%b' % (key.encode(), self._events_for(seat)) for key, seat in keys.items()]
         return b'{"revision":%d,"kind":"%b","step":%d,"seat":%b,"move":%b,"undone":%b,"redealt":%b,"events":{%b}}' % (
             self.revision,

@@ -1,4 +1,4 @@
-"""A table in memory: what follows from its journal. It only ever holds what is stored."""
+"""A table in memory, as it follows from its journal. It contains only what is stored."""
 
 import asyncio
 import time
@@ -26,7 +26,7 @@ FINISHED: Final = "finished"
 
 @dataclass(frozen=True)
 class Proposal:
-    """What a seat asks of the others, and who has agreed."""
+    """A seat's proposal to the others, and who has agreed."""
 
     kind: str
     by: int
@@ -45,7 +45,7 @@ class TableRecord(ABC):
     #: The moves that were not taken back.
     steps: Sequence[object]
     rematch: str | None = None
-    #: The seat of the person who set the table up; None if they have none, or gave it up.
+    #: The seat of the person who created the table; None if that person has none.
     host: int | None = None
     #: Why it can no longer be played, if it is in the archive.
     archived: str | None = None
@@ -68,7 +68,7 @@ class TableRecord(ABC):
         return [seat.public_json(seat.number in online, seat.number in mine) for seat in self.seats]
 
     def dice(self) -> Json:
-        """Where the dice come from, the commitment to their seed, and when the game is over the seed."""
+        """Returns where the dice come from, the commitment to their seed and, once the game is over, the seed."""
         seed = self.row.dice_seed
         promised = commitment(seed) if isinstance(seed, str) else None
         known = self.status == FINISHED if self.archived is None else self.row.finished
@@ -107,16 +107,16 @@ class LiveTable(TableRecord):
     """One table in memory. Only `apply` changes it."""
 
     def __init__(self, game: Game, row: TableRow, entries: list[JournalEntry], carry_to: str | None = None) -> None:
-        """Before its first entry; `apply` each of the `entries`. `carry_to`: by those rules, if that brings the same
-        events."""
+        """Creates the table before its first entry; call `apply` for each of the `entries`. With `carry_to`, it uses
+        those rules, which must lead to the same events."""
         super().__init__(row, game.title)
         self.game = game
         self.bot_pace = row.bot_pace
-        #: Whether a seat is or was open: a stranger may sit down, or has.
+        #: Whether a seat is or was open, so that anybody could take it.
         self.ever_open = any(seat.kind == OPEN for seat in self.seats)
-        #: The host's token: that of the first seat that was a person's when the table was set up.
+        #: The host's token: that of the first person's seat when the table was created.
         self._host = next((seat.token_hash for seat in self.seats if seat.kind == PERSON), None)
-        #: Whether the race has begun: until then seats may change, and nobody learns anything of the deal.
+        #: Whether the race has started: until then seats may change, and the deal is secret.
         self.begun = not row.lobby
         rules, self._carried_at = _current_rules(row, entries) if carry_to is None else (carry_to, len(entries) + 1)
         if not game.plays(rules):
@@ -128,7 +128,7 @@ class LiveTable(TableRecord):
         #: The digest of its board, and the setup that it was computed for.
         self.board_digest = ""
         self.board_setup: Setup | None = None
-        #: What clients are told of each revision.
+        #: The news of each revision.
         self.news: list[News] = []
         self.revision = 0
         self.changed = row.created
@@ -138,14 +138,14 @@ class LiveTable(TableRecord):
         self.position = 0
         self.proposal: Proposal | None = None
         self.abandoned = False
-        #: The last hint that each seat was given.
+        #: The last hint that each seat got.
         self.last_hints: dict[int, JournalEntry] = {}
-        #: The revisions of moves by seat, the client's id, the revision that was answered, and the move: a move that
-        #: is sent twice is found here.
+        #: The revisions of moves by seat, the client's id, the revision that was responded to, and the move. They
+        #: detect moves that are sent twice.
         self.requests: dict[tuple[int, int | str, int, int], int] = {}
-        #: Held while an entry is on its way into the database, so that each is made on the newest position.
+        #: Held while an entry is being stored, so that each entry is based on the newest position.
         self.lock = asyncio.Lock()
-        #: A move on its way into the database, as it was played on a copy.
+        #: The move that is being stored, as it was played on a copy.
         self._prepared: tuple[JournalEntry, PendingMove] | None = None
         self.last_used = time.monotonic()
         self._update_status()
@@ -154,15 +154,15 @@ class LiveTable(TableRecord):
         return Table(self.game, self.setup, [seat.name for seat in self.seats], record=True)
 
     def _update_status(self) -> None:
-        """Finds out who has to decide after an entry."""
+        """Updates the status, the host and the seats to move after an entry."""
         deciding = self.engine_table.state.to_move()
-        if not deciding:  # a whole game from a file was never started here
+        if not deciding:  # a finished game from a file was never started here
             self.begun = True
         if self.abandoned:
             deciding = []
         waiting = not self.begun or bool(self.vacant_seats())
         self.status = FINISHED if not deciding else WAITING if waiting else PLAYING
-        #: The seats that may decide now; none while the table waits for somebody or is finished.
+        #: The seats that may decide now; none while the table waits for people or is finished.
         self.to_move: list[int] = deciding if self.status == PLAYING else []
         self.host = next((seat.number for seat in self.seats if self._host and seat.token_hash == self._host), None)
 
@@ -178,7 +178,6 @@ class LiveTable(TableRecord):
         return JournalEntry(self.revision + 1, kind, seat, body, time.time())
 
     def log_so_far(self) -> Log:
-        """Returns a copy of the log so far."""
         return replace(self.engine_table.log, steps=list(self.engine_table.log.steps))
 
     def due_bots(self) -> list[int]:
@@ -210,8 +209,8 @@ class LiveTable(TableRecord):
         return None
 
     def is_still_open(self, seat: int, offered: int) -> bool:
-        """Whether a seat still has the decision that it had at an earlier revision: since then only the table itself
-        changed, or others decided at the same time."""
+        """Returns whether a seat still has the decision of an earlier revision: since then there have been no undos,
+        and only simultaneous moves of others."""
         if not 0 <= offered <= self.revision:
             return False
         for news in self.news[offered:]:
@@ -227,12 +226,12 @@ class LiveTable(TableRecord):
         return entry if entry is not None and self.is_still_open(seat, entry.revision) else None
 
     def has_same_seats_since(self, seen: int) -> bool:
-        """Returns whether the same people have the same seats as at an earlier revision."""
+        """Returns whether the seats and their players are the same as at an earlier revision."""
         return 0 <= seen <= self.revision and all(news.kind not in ("seat", "start") for news in self.news[seen:])
 
     def prepare_move(self, seat: int, move: int, request: Json | None = None) -> JournalEntry:
-        """The entry for a move, to be stored; IllegalMove if it is illegal. The move is played on a copy, which `apply`
-        takes over once the entry is stored."""
+        """Returns the entry for a move, to be stored. The move is played on a copy, which `apply` uses once the entry
+        is stored. Raises IllegalMove if it is illegal."""
         pending = self.engine_table.prepare(seat, move)
         body: Json = {
             "text": pending.described.text,
@@ -251,8 +250,8 @@ class LiveTable(TableRecord):
         return entry
 
     def apply(self, entry: JournalEntry, kept: dict[int, bool] | None = None) -> None:
-        """Applies the next stored entry; of a journal that is read from the start, only the moves in `kept` are
-        played."""
+        """Applies the next stored entry. While a whole journal is read, `kept` has the moves to play; others were
+        undone."""
         if entry.revision != self.revision + 1:
             raise Unreadable(f"revision {self.revision + 1} is missing")
         self.changed = entry.at
@@ -286,7 +285,7 @@ class LiveTable(TableRecord):
             case journal.REMATCH:
                 self.rematch = body["table"]
             case journal.RULES:
-                pass  # read before everything else
+                pass  # already handled when the table was created
             case _:
                 raise Unreadable(f"revision {entry.revision} is of an unknown kind, {entry.kind!r}")
         news.step = len(self.steps)
@@ -296,7 +295,7 @@ class LiveTable(TableRecord):
         self._update_status()
 
     def _change_seats(self, entry: JournalEntry) -> None:
-        """Other people, or other seats: with those it is a new deal from the same seed."""
+        """Changes seats or their players. Changed seats mean a new deal from the same seed."""
         self.seats = seats_after(self.seats, entry)
         self.begun = self.begun or entry.kind == journal.START
         if entry.kind == journal.SEATS:
@@ -332,14 +331,15 @@ class LiveTable(TableRecord):
         self.engine_table.commit(pending)
 
     def _check_against_stored(self, entry: JournalEntry, pending: PendingMove) -> None:
-        """Compares what a stored move leads to now with its stored digest, or else with its stored events."""
+        """Compares the result of a stored move with its stored digest, or with its events if the format or rules
+        differ."""
         body = entry.body
         comparable = body.get("form", 1) == self.game.state_format and entry.revision >= self._carried_at
         if comparable and pending.digest != body["digest"]:
             raise Unreadable(f"revision {entry.revision} led to another position when it was stored")
         if not comparable and "events" in body:
             events = [event.to_json() for event in pending.events]
-            if body["events"] != orjson.loads(orjson.dumps(events)):  # the stored ones were written and read once, too
+            if body["events"] != orjson.loads(orjson.dumps(events)):  # the stored ones were also written and read once
                 raise Unreadable(f"revision {entry.revision} brought other events when it was stored")
         if entry.revision < self._carried_at and "events" not in body:
             raise Unreadable(f"what revision {entry.revision} brought was not stored")
@@ -379,13 +379,13 @@ def _seat(entry: JournalEntry) -> int:
 
 
 def _current_rules(row: TableRow, entries: list[JournalEntry]) -> tuple[str, int]:
-    """The rules that a table is played by now, and the revision from which on it is."""
+    """Returns the rules that a table uses now, and the revision since which it does."""
     carried = [entry for entry in entries if entry.kind == journal.RULES]
     return (carried[-1].body["rules"], carried[-1].revision) if carried else (row.rules, 0)
 
 
 def standings_json(state: State) -> list[Json]:
-    """The standings; at the end with the rules that decided between equal scores."""
+    """Returns the standings; at the end with the rules that broke ties."""
     rows = state.standings()
     listed = [row.to_json() for row in rows]
     if not state.to_move():

@@ -14,12 +14,12 @@ from paddock.server.tables.requests import new_bot_json, unknown_kind
 from paddock.server.tables.seating import BOT, OPEN, PERSON, Seat, clean_name, hash_token, new_token
 from paddock.server.tables.table_models import SeatWish
 
-CODE_LETTERS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that look alike
+CODE_LETTERS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # without letters and digits that look alike
 CODE_LENGTH: Final = 6
 #: Where a table's dice come from.
 SEALED: Final = "sealed"  # from the operating system, committed to
-CHOSEN: Final = "chosen"  # somebody chose the seed
-LOADED: Final = "loaded"  # a saved game: everybody who has the file has the seed
+CHOSEN: Final = "chosen"  # a person chose the seed
+LOADED: Final = "loaded"  # a saved game: everybody who has the file knows the seed
 
 
 def find_game(name: str) -> Game:
@@ -61,7 +61,7 @@ def seats_from_wishes(game: Game, wishes: list[SeatWish]) -> tuple[list[Seat], d
 
 
 def default_hint_rule(seats: list[Seat]) -> str:
-    """Returns the default hint rule: hints are on for one person against bots, where they harm nobody."""
+    """Returns the default hint rule: on for one person against bots, where hints are unfair to nobody."""
     alone = [seat.kind for seat in seats if seat.kind in (PERSON, OPEN)] == [PERSON]
     return "on" if alone else "off"
 
@@ -86,8 +86,8 @@ def new_row(setup: Setup, origin: str, seats: list[Seat], consent_undo: bool, bo
 
 
 def journal_of(body: bytes) -> list[JournalEntry] | PaddockError:
-    """Replays a saved game and returns the journal of a table that continues it, or the error that it contains.
-    Runs in a worker process."""
+    """Replays a saved game. Returns the journal of a table that continues it, or the error in it. Runs in a worker
+    process."""
     try:
         data = read_json(body)
         recorded = log_from_dict(data["log"] if isinstance(data, dict) and "log" in data else data, catalog.GAMES)
@@ -97,7 +97,7 @@ def journal_of(body: bytes) -> list[JournalEntry] | PaddockError:
 
 
 def recorded_entries(game: Game, recorded: Log) -> list[JournalEntry]:
-    """Returns a saved game as the journal of a new table; raises LogError if it does not replay."""
+    """Returns a saved game as the journal of a new table. Raises LogError if it does not replay."""
     now = time.time()
     state = game.start(recorded.setup)
     state.record()

@@ -13,13 +13,13 @@ from paddock.server.tables.requests import no_such_seat
 from paddock.server.workers.time_slices import Slices
 
 KEPT: Final = 32
-#: The number of steps per response: they are alike, and compress well together.
+#: The number of steps per response: they are similar, and compress well together.
 STEPS_PER_ANSWER: Final = 50
 
 
 @dataclass(frozen=True)
 class ReplayFrame:
-    """The position after a step, and what led to it."""
+    """The position after a step, with the step's move and events."""
 
     state: State
     seat: int | None
@@ -51,7 +51,7 @@ class Replays:
         return self._step_json(table, number, await self.frame(table, number))
 
     async def steps(self, table: LiveTable, first: int) -> list[Json]:
-        """The next fifty steps from the first on."""
+        """Returns up to STEPS_PER_ANSWER steps."""
         frames = await self._frames(table)
         steps: list[Json] = []
         numbers = range(first, min(first + STEPS_PER_ANSWER, len(frames)))
@@ -111,7 +111,6 @@ async def replay_frames(table: LiveTable, slices: Slices) -> list[ReplayFrame]:
 
 
 def _event_with_secrets(event: Event) -> Json:
-    """Returns an event with its secrets by seat."""
     fields = event.seen_by(None)
     if event.secret:
         fields["secret"] = {str(seat): secret for seat, secret in event.secret.items()}

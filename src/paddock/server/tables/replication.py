@@ -1,4 +1,4 @@
-"""Several servers on one database: takes over what the others stored, and tells them who is connected here."""
+"""Several servers on one database: applies what the others stored, and tells them who is connected here."""
 
 import asyncio
 
@@ -9,7 +9,7 @@ from paddock.server.tables.table_writer import TableWriter
 
 
 class Replication:
-    """Keeps the tables in memory up to date with what other servers tell."""
+    """Keeps the tables in memory up to date with the notifications from other servers."""
 
     def __init__(self, notifier: Notifier, registry: SessionRegistry, writer: TableWriter) -> None:
         self._notifier = notifier
@@ -27,7 +27,7 @@ class Replication:
         task.add_done_callback(self._sending.discard)
 
     def read_presence(self, session: TableSession) -> None:
-        """Takes over who is connected to other servers."""
+        """Updates who is connected to other servers."""
         session.set_online_elsewhere(self._notifier.seats_online_elsewhere(session.table.code))
 
     def _on_stored(self, code: str, revision: int, here: bool) -> None:
@@ -43,7 +43,7 @@ class Replication:
             self.read_presence(session)
 
     def _on_reconnect(self) -> None:
-        """Notifications may have been missed."""
+        """Checks all tables, because notifications may have been missed."""
         self._registry.forget_results()
         for session in self._registry.sessions():
             self._writer.mark_uncertain(session)

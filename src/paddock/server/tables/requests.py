@@ -1,7 +1,7 @@
-"""What clients may ask for at a table: each request becomes an entry of its journal, or is refused with the reason.
+"""The requests of clients at a table: each becomes an entry of its journal, or is refused with the reason.
 
-Before the start there is a lobby. The person who set the table up is its host; while they are away others may start the
-race, and where they have no seat everybody who has one may do what a host may.
+Before the start there is a lobby. The person who created the table is its host. While the host is absent others may
+start the race, and if the host has no seat every player may do what a host may.
 """
 
 from collections.abc import Callable
@@ -33,7 +33,7 @@ from paddock.server.tables.table_models import (
 
 
 def check_seat(table: LiveTable, mine: tuple[int, ...], seat: int) -> None:
-    """Refuses a seat that does not exist, or is not the client's."""
+    """Raises Refused if a seat does not exist or is not the client's."""
     _check_number(table, seat)
     if seat not in mine:
         raise Refused("not_your_seat", "this is not your seat")
@@ -51,7 +51,7 @@ def no_such_seat(table: LiveTable, seat: int, error: str) -> Refused:
 
 
 def check_turn(table: LiveTable, seat: int, offered: int) -> None:
-    """Refuses a seat that has nothing to decide, or no longer what it was offered at that revision."""
+    """Raises Refused unless a seat still has the decision that it was offered at that revision."""
     if table.seats[seat].stand_in is not None:
         raise Refused("not_your_turn", "a bot is playing this seat; take the seat back first")
     if not table.is_still_open(seat, offered):
@@ -66,7 +66,7 @@ def check_turn(table: LiveTable, seat: int, offered: int) -> None:
 
 
 def check_level(game: Game, level: str, error: str) -> None:
-    """Refuses a bot that the game does not have. Levels cannot have settings here: the server decides those."""
+    """Raises Refused for a bot that the game does not have, or a level with parameters: the server decides those."""
     known = levels(game)
     if level not in known:
         raise Refused(
@@ -79,7 +79,7 @@ def check_level(game: Game, level: str, error: str) -> None:
 def entry_for_request(
     table: LiveTable, mine: tuple[int, ...], ask: TableRequest, absent: Callable[[], frozenset[int]]
 ) -> JournalEntry:
-    """The entry that a client with the seats `mine` asks for; `absent` returns the seats whose people are away."""
+    """Returns the entry for a request of a client with the seats `mine`. `absent` returns the absent players' seats."""
     if not mine:
         raise Refused("not_your_seat", "spectators can only watch; take a seat to play")
     if not isinstance(ask, Pace | StandIn | LobbyRequest):
@@ -106,14 +106,14 @@ def entry_for_request(
 
 
 def stored_revision(table: LiveTable, ask: TableRequest) -> int | None:
-    """Returns the revision at which the same request was stored before, if it was."""
+    """Returns the revision at which the same request was stored before, if any."""
     if not isinstance(ask, MoveRequest):
         return None
     return table.requests.get((ask.seat, ask.id, ask.revision, ask.move))
 
 
 def settling_entry(table: LiveTable) -> JournalEntry | None:
-    """Returns the entry that carries out a proposal that everybody has answered."""
+    """Returns the entry that carries out a proposal to which everybody has agreed."""
     proposal = table.proposal
     if proposal is None or table.unanswered_seats():
         return None
@@ -138,7 +138,7 @@ def _undo(table: LiveTable, seat: int) -> JournalEntry:
         raise Refused("cannot_undo", "a bot is playing this seat; take the seat back first")
     try:
         if not table.engine_table.can_undo(seat):
-            table.engine_table.undo(seat)  # says why not
+            table.engine_table.undo(seat)  # raises the reason
     except UndoRefused as error:
         raise Refused.because("cannot_undo", error) from None
     return table.new_entry(journal.UNDO, seat, {"step": table.last_step_of(seat)})
@@ -155,7 +155,7 @@ def _propose(table: LiveTable, mine: tuple[int, ...], ask: Propose) -> JournalEn
         to_step = table.last_step_of(ask.seat)
         if to_step is None:
             raise Refused("cannot_undo", "you have no move to take back")
-    # People who share a screen need not be asked one by one.
+    # People who share a screen are not asked one by one.
     body = {"kind": ask.kind, "to_step": to_step, "agreed": sorted({ask.seat, *mine})}
     return table.new_entry(journal.PROPOSE, ask.seat, body)
 
@@ -236,7 +236,7 @@ def _start(table: LiveTable, seat: int, level: str | None) -> JournalEntry:
 
 
 def new_bot_json(game: Game, level: str | None, wanted_name: str | None, taken: set[str]) -> Json:
-    """Returns a bot's level and name: the requested name, or one that is still free."""
+    """Returns a bot's level and name: the requested name, or one that is not taken."""
     level = usual_level(game) if level is None else level
     check_level(game, level, "setup")
     name = clean_name(wanted_name) or bot_name(taken)
@@ -293,7 +293,7 @@ def _colour(table: LiveTable, mine: tuple[int, ...], ask: ColourRequest) -> Jour
             "there is no colour '{value}'; the colours are: {colours}",
             {"value": ask.colour, "colours": list(dict.fromkeys(colours))},
         )
-    # one that no seat has comes first, then one of a seat that is not another person's
+    # prefer a colour that no seat has, then one of a seat that is not another person's
     having = [n for n, colour in enumerate(colours) if colour == ask.colour]
     free = [n for n in having if n >= len(seats)] + [
         n for n in having if n < len(seats) and (n == seat or n in mine or seats[n].kind != PERSON)
@@ -307,7 +307,6 @@ def _colour(table: LiveTable, mine: tuple[int, ...], ask: ColourRequest) -> Jour
 
 
 def _seat_json(table: LiveTable, placed: PlacedSeat, names: set[str]) -> Json:
-    """Returns a seat as it is stored."""
     if placed.seat is not None:
         return {"seat": placed.seat}
     if placed.kind == OPEN:

@@ -1,4 +1,4 @@
-"""Seats, and the secret tokens that prove who has them."""
+"""Seats, and the secret tokens of their players."""
 
 import hmac
 import secrets
@@ -13,7 +13,7 @@ from paddock.server.tables import journal
 PERSON: Final = "person"
 BOT: Final = "bot"
 OPEN: Final = "open"
-#: Who sits in a seat of this kind decides as a player; all other kinds are the game's automata.
+#: The kinds of seats whose holder decides as a player; all other kinds are the game's automata.
 PLAYERS: Final = (PERSON, BOT, OPEN)
 
 NAME_LENGTH: Final = 40
@@ -22,9 +22,9 @@ BOT_NAMES: Final = ("Nino", "Ines", "Otto", "Mika", "Rosa", "Juno", "Enzo", "Fri
 
 @dataclass
 class Seat:
-    """A seat at a table: a person's, a bot's, an automaton's (its kind is the game's word for it), or open.
+    """A seat at a table: a person's, a bot's, an automaton's (its kind is the game's name for it), or open.
 
-    A bot may stand in for a person who is away, or for a custom bot that cannot go on.
+    A bot may stand in for an absent person, or for a custom bot that has failed.
     """
 
     number: int
@@ -42,7 +42,7 @@ class Seat:
 
     @property
     def bot_level(self) -> str | None:
-        """The level of the bot that decides for this seat now, if one does."""
+        """The level of the bot that currently decides for this seat, if any."""
         return self.level if self.kind == BOT and self.stand_in is None else self.stand_in
 
     @property
@@ -84,21 +84,21 @@ class Seat:
 
 
 def seat_kinds(seats: list[Seat]) -> tuple[str, ...]:
-    """The kinds of the seats as the game's setup knows them."""
+    """Returns the kinds of the seats in the terms of the game's setup."""
     return tuple(PLAYER if seat.kind in PLAYERS else seat.kind for seat in seats)
 
 
 def seats_from_json(stored: list[Json]) -> list[Seat]:
-    """The seats that `Seat.to_json` wrote down."""
+    """Returns seats from their stored form (`Seat.to_json`)."""
     return [
-        # nobody was asked whether they are beginners before there were hints
+        # `beginner` is missing in tables that are older than hints
         Seat(n, seat["kind"], seat["name"], seat["level"], seat["token"], seat["stand_in"], seat.get("beginner", False))
         for n, seat in enumerate(stored)
     ]
 
 
 def seats_after(seats: list[Seat], entry: JournalEntry) -> list[Seat]:
-    """The seats after an entry of the table's journal."""
+    """Returns the seats after an entry of the table's journal."""
     body = entry.body
     if entry.kind == journal.SEATS:
         return [_seat_at(seats, number, data) for number, data in enumerate(body["seats"])]
@@ -123,7 +123,7 @@ def seats_after(seats: list[Seat], entry: JournalEntry) -> list[Seat]:
 
 
 def _seat_at(seats: list[Seat], number: int, data: Json) -> Seat:
-    """A seat at its new place, or a new one; an open one is called after its place."""
+    """Returns a seat at its new position, or a new one. An open seat is named after its position."""
     seat = replace(seats[data["seat"]]) if "seat" in data else Seat(0, data["kind"], data["name"], data["level"])
     seat.number = number
     return replace(open_seat(number), stand_in=seat.stand_in) if seat.kind == OPEN else seat

@@ -36,13 +36,13 @@ log = logging.getLogger(__name__)
 
 
 class ListedTable:
-    """The summary of a table for lists. The one of a finished table is kept when the table leaves memory."""
+    """The summary of a table for lists. That of a finished table is cached when the table leaves memory."""
 
     def __init__(self, table: LiveTable, online: Set[int] = frozenset()) -> None:
         self._public = table.public_json(online)
         self._seats = [replace(seat) for seat in table.seats]
         self._awaited = table.awaited_seats()
-        #: None before the start, nor of an annulled race.
+        #: Empty before the start, and for an abandoned race.
         state = table.engine_table.state
         self._standings = state.standings() if table.begun and not table.abandoned else []
         #: By seat, while the race goes on.
@@ -51,8 +51,8 @@ class ListedTable:
             self._progress = [state.progress_of(seat.number) for seat in self._seats]
 
     def entry(self, hashes: list[str]) -> Json | None:
-        """The summary for the holder of these tokens, with their best place and whether the table waits for them; None
-        if they have no seat there."""
+        """Returns the summary for the holder of these tokens, with their best place and whether the table waits for
+        them; None if they have no seat there."""
         mine = {seat.number for seat in self._seats if any(seat.is_opened_by(h) for h in hashes)}
         if not mine:
             return None
@@ -80,7 +80,7 @@ class SessionRegistry:
         #: Called with each session that was opened.
         self.on_open: Callable[[TableSession], None] = lambda session: None
         #: The tables in memory, and those of them that stay there. A dropped one can be found while there are
-        #: references to it, so there are never two of the same.
+        #: references to it, so there are never two sessions of one table.
         self._sessions: WeakValueDictionary[str, TableSession] = WeakValueDictionary()
         self._kept: dict[str, TableSession] = {}
         self._results: RecentDict[str, ListedTable] = RecentDict(KEPT_RESULTS)
@@ -91,7 +91,7 @@ class SessionRegistry:
         self._announced: dict[str, int] = {}
 
     async def find(self, code: str) -> TableSession:
-        """The session of the table with that code; Refused if there is none."""
+        """Returns the session of the table with that code. Raises Refused if there is none."""
         code = code.upper()
         session = self._sessions.get(code)
         if session is not None:
@@ -106,8 +106,8 @@ class SessionRegistry:
         return await self._opening.run(code, lambda: self._open(code))
 
     async def list_entry(self, code: str, hashes: list[str]) -> Json | None:
-        """The summary of a table for the holder of these tokens; None if they have no seat there. Does not keep the
-        table in memory."""
+        """Returns the summary of a table for the holder of these tokens; None if they have no seat there. Does not keep
+        the table in memory."""
         code = code.upper()
         session = self._sessions.get(code)
         listed = self._results.get(code) if session is None else None
@@ -120,11 +120,11 @@ class SessionRegistry:
         return list(self._sessions.values())
 
     def get(self, code: str) -> TableSession | None:
-        """The session of a table, if it is in memory."""
+        """Returns the session of a table, if it is in memory."""
         return self._sessions.get(code)
 
     def setup_by_board(self, digest: str) -> Setup | None:
-        """The setup of a table in memory whose board has that digest."""
+        """Returns the setup of a table in memory whose board has that digest."""
         return next((s.table.setup for s in self._sessions.values() if s.table.board_digest == digest), None)
 
     def forget(self, session: TableSession) -> None:
@@ -133,7 +133,7 @@ class SessionRegistry:
         self._kept.pop(session.table.code, None)
 
     def release_if_idle(self, session: TableSession) -> None:
-        """Lets a table leave memory at once if nothing is going on there."""
+        """Drops a table from memory immediately if it is idle."""
         if session.is_idle:
             self._kept.pop(session.table.code, None)
 
@@ -157,7 +157,7 @@ class SessionRegistry:
             self.drop_idle()
 
     def drop_idle(self, crowded: bool = False) -> None:
-        """Drops tables from memory that nobody has looked at for a while; if it is crowded, a quarter of the idle."""
+        """Drops tables from memory that have been idle for a while; if it is crowded, at least a quarter of them."""
         idle = sorted((s for s in self._kept.values() if s.is_idle), key=lambda session: session.table.last_used)
         fewest = max(1, len(idle) // 4) if crowded else 0
         before = time.monotonic() - self.settings.idle_timeout
@@ -190,7 +190,7 @@ class SessionRegistry:
             raise Archived(archive) from None
         if carried and table.status != FINISHED:
             entry = table.new_entry(journal.RULES, None, {"rules": table.setup.rules})
-            with contextlib.suppress(Conflict):  # another server has just written the same
+            with contextlib.suppress(Conflict):  # another server has just stored the same entry
                 await self._storage.append(code, entry)
             return await self._read(code)
         if len(self._kept) >= self.settings.kept_tables:

@@ -1,4 +1,4 @@
-"""What a host does with stored tables, beside the running server: list, show, export, end and delete them."""
+"""Administration of stored tables while a server may be running: list, show, export, end and delete them."""
 
 import time
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ from paddock.server.tables.session_registry import read_table
 from paddock.server.workers.time_slices import Slices
 
 DAY: Final = 86400.0
-#: How often a table is read again because somebody moved.
+#: The number of attempts if the table keeps changing.
 ATTEMPTS: Final = 20
 DELETED_AT_ONCE: Final = 50
 
@@ -36,9 +36,9 @@ class StoredTable:
     game: str
     seats: list[str]
     finished: bool
-    #: How many entries its journal has.
+    #: The number of entries in its journal.
     revision: int
-    #: Seconds since 1970.
+    #: Unix times.
     created: float
     changed: float
 
@@ -58,7 +58,7 @@ class TableAdmin:
     async def stored_tables(
         self, game: str | None = None, finished: bool | None = None, older_than_days: float = 0.0
     ) -> list[StoredTable]:
-        """The tables that fit, the one that changed last first."""
+        """Returns the matching tables, the one that changed last first."""
         last = sa.select(
             ENTRIES.c.code, sa.func.max(ENTRIES.c.revision).label("revision"), sa.func.max(ENTRIES.c.at).label("at")
         )
@@ -81,7 +81,7 @@ class TableAdmin:
         return [StoredTable(**{**row, "seats": [seat["name"] or "(open)" for seat in row["seats"]]}) for row in rows]
 
     async def read(self, code: str) -> LiveTable | Archive:
-        """A table as its players see it; an archive if it cannot be played on."""
+        """Returns a table as its players see it; an archive if it can no longer be played."""
         stored = await self._storage.read(code.upper())
         if stored is None:
             raise PaddockError(f"there is no table {code!r}; see `paddock admin tables list`")
@@ -94,7 +94,7 @@ class TableAdmin:
             return Archive(row, entries, str(error))
 
     async def end(self, code: str) -> None:
-        """Ends a game without a result, as if all its players had agreed to."""
+        """Ends a game without a result, as if all its players had agreed to it."""
         for _ in range(ATTEMPTS):
             table = await self.read(code)
             if isinstance(table, Archive):
@@ -109,7 +109,7 @@ class TableAdmin:
         raise PaddockError(f"table {code} kept changing; try again")
 
     async def delete(self, codes: list[str]) -> None:
-        """Deletes tables with all that belongs to them; a few at a time, so that a running server never waits long."""
+        """Deletes tables with all their data, in small batches, so that a running server never waits long."""
         for start in range(0, len(codes), DELETED_AT_ONCE):
             some = codes[start : start + DELETED_AT_ONCE]
             await self._storage.transaction(partial(_delete, some))

@@ -1,4 +1,4 @@
-"""The server's tables: created, found, joined, and changed by the requests of their players."""
+"""The server's tables: creating, finding, joining and changing them as their players request."""
 
 import asyncio
 import contextlib
@@ -45,9 +45,9 @@ from paddock.server.workers.process_pool import FairPool
 from paddock.server.workers.time_slices import Slices
 
 LONGEST_NAME: Final = 200
-#: After a restart, bots go on at tables that changed within this number of days.
+#: After a restart, bots resume at tables that changed within this number of days.
 RESUMED_DAYS: Final = 14.0
-#: How many codes are tried for a new table.
+#: The number of attempts to find a free code for a new table.
 MOST_CODES: Final = 5
 
 #: A new table's code, and the tokens of the caller's seats there.
@@ -57,7 +57,7 @@ log = logging.getLogger(__name__)
 
 
 class TableService:
-    """All tables of a server, and the parts that serve them."""
+    """All tables of a server, and the services for them."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -98,8 +98,8 @@ class TableService:
         await self.storage.close()
 
     async def find_for(self, address: str, code: str, hashes: list[str]) -> TableSession:
-        """The table with that code; refused to an address that has tried too many codes that do not exist, unless it
-        holds a seat there (by the hashes of its tokens)."""
+        """Returns the table with that code. Refuses addresses that have tried too many unknown codes, unless one of
+        their token `hashes` belongs to a seat there."""
         try:
             self.rate_limiter.take("lookups", address, cost=0.0)
         except Refused:
@@ -114,7 +114,7 @@ class TableService:
             raise
 
     async def _holds_seat(self, code: str, hashes: list[str]) -> bool:
-        """Whether one of these tokens opens a seat there."""
+        """Returns whether one of these tokens belongs to a seat there."""
         try:
             return bool((await self.registry.find(code)).table.seats_of(hashes))
         except Archived as archived:
@@ -123,7 +123,7 @@ class TableService:
             return False
 
     async def create(self, wish: TableSetup) -> NewTokens:
-        """Creates a table; the tokens are of the seats of kind `me`."""
+        """Creates a table. Returns its code, and the tokens of the seats of kind `me`."""
         game = find_game(wish.game)
         seed = wish.seed if wish.seed is not None else new_seed()
         seats, tokens = seats_from_wishes(game, wish.seats)
@@ -166,14 +166,14 @@ class TableService:
         return await self._store_new(replace(row, finished=finished), entries), tokens
 
     async def join(self, code: str, wish: JoinWish) -> tuple[int, str]:
-        """Takes an open seat; its number and its token."""
+        """Takes an open seat. Returns its number and its token."""
         session = await self.registry.find(code)
         table = session.table
         token = wish.token or new_token()
 
         async def attempt() -> tuple[int, str]:
             taken = table.seats_of([hash_token(token)])
-            if taken:  # the same wish again: its answer was lost
+            if taken:  # a repeated request, whose response was lost
                 return taken[0], token
             if table.status == FINISHED:
                 raise Refused("finished", "this game is over")
@@ -187,7 +187,7 @@ class TableService:
         return await self._writer.retry(session, attempt, "seat_taken")
 
     async def rematch(self, code: str, tokens: list[str]) -> NewTokens:
-        """A new table with the same seats; the same tokens open them."""
+        """Creates a table with the same seats, which have the same tokens."""
         session = await self.registry.find(code)
         table = session.table
 
@@ -207,7 +207,7 @@ class TableService:
         return await self._writer.retry(session, attempt)
 
     async def carry_out(self, session: TableSession, client: Client, request: TableRequest) -> int:
-        """Carries a client's request out; the revision that it led to. Refused: nothing has changed."""
+        """Carries out a client's request. Returns the revision that it led to. After Refused, nothing has changed."""
         table = session.table
 
         async def attempt() -> int:
@@ -229,7 +229,7 @@ class TableService:
         return await self._writer.retry(session, attempt)
 
     def _start(self, session: TableSession) -> None:
-        """A table was opened."""
+        """Prepares a table that was opened."""
         self.replication.read_presence(session)
         self._writer.follow(session)
         if settling_entry(session.table) is not None:
@@ -244,7 +244,7 @@ class TableService:
         self._bot_driver.wake(session)
 
     async def _resume(self) -> None:
-        """After a restart: the bots go on where they were due."""
+        """Lets the bots resume after a restart where it is their turn."""
         try:
             for table in await when_available(lambda: self.storage.unfinished_tables(RESUMED_DAYS)):
                 if journal.bots_may_be_due(table):
@@ -253,7 +253,7 @@ class TableService:
             log.exception("the tables could not be resumed")
 
     async def _resume_table(self, code: str) -> None:
-        """Opens a table; it stays in memory if a bot has to move."""
+        """Opens a table, which stays in memory if a bot has to move."""
         try:
             self.registry.release_if_idle(await self.registry.find(code))
         except Refused as refused:
@@ -274,7 +274,7 @@ class TableService:
 
 
 def tokens_by_seat(table: LiveTable, tokens: list[str]) -> dict[str, str]:
-    """Of these tokens those that open seats at a table, by seat."""
+    """Returns those of these tokens that belong to seats at a table, by seat."""
     own: dict[str, str] = {}
     for token in tokens:
         for seat in table.seats_of([hash_token(token)]):
@@ -283,7 +283,7 @@ def tokens_by_seat(table: LiveTable, tokens: list[str]) -> dict[str, str]:
 
 
 async def _rematch_row(table: LiveTable) -> TableRow:
-    """A new table with the seats and options of a finished one."""
+    """Returns a new table with the seats and options of a finished one."""
     seats = [
         replace(seat, stand_in=seat.stand_in if seat.kind == OPEN else None, hints=0, resigned=False)
         for seat in table.seats

@@ -1,4 +1,4 @@
-"""A table in memory with the clients that are connected to it and the tasks that run for it."""
+"""A table in memory with its connected clients and its running tasks."""
 
 import asyncio
 import time
@@ -12,31 +12,31 @@ from paddock.server.tables.live_table import LiveTable
 from paddock.server.tables.table_models import TableRequest
 
 MOST_UNCONFIRMED: Final = 64
-#: Whose turn it is at tables where nobody is: they share it.
+#: The key for bots at tables without clients, which share their turns.
 NOBODY: Final = "nobody"
-#: Sockets that the holders of a seat may have open.
+#: The number of sockets that the holders of a seat may have open.
 MOST_PER_SEAT: Final = 32
-#: How many spectators are woken at once; more of them in rounds.
+#: The number of spectators that are woken at once; more are woken in rounds.
 SPECTATORS_PER_ROUND: Final = 32
 #: A round of many spectators is followed by a pause of this many times its length.
 PAUSE_FACTOR: Final = 2.0
 
 
 class Client(Protocol):
-    """Somebody who is connected: a holder of seats, or a spectator."""
+    """A connected holder of seats, or a spectator."""
 
-    #: The hashes of their tokens, and the seats that these open: those may change before the start.
+    #: The hashes of their tokens, and their seats, which may change before the start.
     hashes: list[str]
     mine: tuple[int, ...]
-    #: By what they are counted, see rate_limits.address_key.
+    #: The key for rate limits, see rate_limits.address_key.
     address: str
 
     def wake(self) -> None:
-        """There is something new to be sent."""
+        """Tells the client that there is something new to send."""
 
 
 class UnconfirmedRequests:
-    """Requests during which the database did not answer: their entries may be stored all the same."""
+    """Requests during which the database did not answer: their entries may have been stored."""
 
     def __init__(self) -> None:
         self._entries: RecentDict[str, JournalEntry] = RecentDict(MOST_UNCONFIRMED)
@@ -46,7 +46,7 @@ class UnconfirmedRequests:
         self._entries[request.model_dump_json()] = entry
 
     def confirm(self, stored: JournalEntry) -> None:
-        """An entry was read from the database; it may be one of these."""
+        """Handles an entry that was read from the database: it may belong to one of these requests."""
         for key, entry in list(self._entries.items()):
             if entry.revision <= stored.revision:
                 del self._entries[key]
@@ -54,29 +54,29 @@ class UnconfirmedRequests:
                 self._stored[key] = stored.revision
 
     def stored_revision(self, request: TableRequest) -> int | None:
-        """The revision of such a request, if its entry was found stored."""
+        """Returns the revision of such a request, if its entry was found stored."""
         return self._stored.get(request.model_dump_json()) if self._stored else None
 
 
 class TableSession:
-    """One table in memory, and what belongs to it that is not stored."""
+    """One table in memory, with its data that is not stored."""
 
     def __init__(self, table: LiveTable, absence: float = 30.0) -> None:
-        """`absence`: seconds after which a player who left counts as absent."""
+        """`absence` is the time in seconds after which a player who left counts as absent."""
         self.table = table
         self.absence = absence
         self.clients: set[Client] = set()
-        #: Of the clients, those without a seat.
+        #: The clients without a seat.
         self.spectators: set[Client] = set()
-        #: The seats whose people are connected, here or to another server.
+        #: The seats whose players are connected, here or to another server.
         self.online: set[int] = set()
-        #: How many look on before the start.
+        #: The number of spectators before the start.
         self.watching = 0
-        #: Counts how often people came and went, which is not in the journal.
+        #: Counts changes of who is connected, which are not in the journal.
         self.presence = 0
         self.unconfirmed = UnconfirmedRequests()
         self.bot_task: asyncio.Task[None] | None = None
-        #: Until when the bots wait for another server that plays for them.
+        #: The time until which the bots wait for another server to play for them.
         self.bots_wait_until = 0.0
         #: Reads entries that were stored elsewhere.
         self.catch_up_task: asyncio.Task[None] | None = None
@@ -97,12 +97,12 @@ class TableSession:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nobody is here and nothing is going on."""
+        """Whether no clients are connected and no tasks are running."""
         working = any(task is not None and not task.done() for task in (self.bot_task, self.catch_up_task))
         return not self.clients and not working and not self.table.lock.locked()
 
     def notify_clients(self) -> None:
-        """Wakes everybody; many spectators in rounds, after those who play."""
+        """Wakes all clients. Many spectators are woken in rounds, after the players."""
         self.table.last_used = time.monotonic()
         many = len(self.spectators) > SPECTATORS_PER_ROUND
         for client in self.clients - self.spectators if many else self.clients:
@@ -114,7 +114,7 @@ class TableSession:
                 self._spectator_round = asyncio.create_task(self._notify_spectators(), name=name)
 
     async def _notify_spectators(self) -> None:
-        """A few at a time, so that no move waits for thousands of messages."""
+        """Wakes a few at a time, so that no move waits for thousands of messages."""
         while self._news_for_spectators:
             self._news_for_spectators = False
             began = time.perf_counter()
@@ -125,30 +125,30 @@ class TableSession:
             await asyncio.sleep(PAUSE_FACTOR * (time.perf_counter() - began))
 
     def addresses(self) -> list[str]:
-        """The addresses of the people who play here, else of the spectators, else `NOBODY`."""
+        """Returns the addresses of the connected players, else of the spectators, else `NOBODY`."""
         playing = {client.address for client in self.clients if client.mine}
         return sorted(playing or {client.address for client in self.clients} or {NOBODY})
 
     def seats_online_here(self) -> set[int]:
-        """The seats whose people are connected to this server."""
+        """Returns the seats whose players are connected to this server."""
         return set(self._sockets_per_seat)
 
     def check_capacity(self, client: Client, spectators: int) -> None:
-        """Refuses a client where too many watch, or have the same seat open."""
+        """Raises Refused if there are too many spectators, or too many clients with the same seat."""
         if not client.mine and len(self.spectators) >= spectators:
             raise Refused("too_many", "this table already has {n} spectators; try again later", {"n": spectators})
         if any(self._sockets_per_seat[seat] >= MOST_PER_SEAT for seat in client.mine):
             raise Refused("too_many", "this seat is open in {n} windows; close some of them", {"n": MOST_PER_SEAT})
 
     def add_client(self, client: Client) -> bool:
-        """Whether it changes who is online here."""
+        """Adds a client. Returns whether the seats that are online here have changed."""
         before = self.seats_online_here()
         self.clients.add(client)
         self._assign_seats(client)
         return self._presence_changed(before)
 
     def remove_client(self, client: Client) -> bool:
-        """Whether it changes who is online here."""
+        """Removes a client. Returns whether the seats that are online here have changed."""
         before = self.seats_online_here()
         self.clients.discard(client)
         self.spectators.discard(client)
@@ -158,7 +158,7 @@ class TableSession:
         return self._presence_changed(before)
 
     def refresh_seats(self) -> None:
-        """The seats have changed: finds out again which are the clients'."""
+        """Assigns the seats to the clients again after the seats have changed."""
         self.spectators.clear()
         self._sockets_per_seat.clear()
         for client in self.clients:
@@ -166,13 +166,13 @@ class TableSession:
         self._update_presence()
 
     def set_online_elsewhere(self, seats: set[int]) -> None:
-        """The seats of this table whose people are connected to other servers."""
+        """Sets the seats of this table whose players are connected to other servers."""
         if seats != self._online_elsewhere:
             self._online_elsewhere = seats
             self._update_presence()
 
     def absent_seats(self) -> frozenset[int]:
-        """The seats whose people have been away for long enough."""
+        """Returns the seats whose players have been away for long enough."""
         now = time.monotonic()
         away = [seat for seat in self.table.seats if seat.number not in self.online]
         return frozenset(
@@ -194,7 +194,7 @@ class TableSession:
 
     def _update_presence(self) -> None:
         online = self.seats_online_here() | self._online_elsewhere
-        # before the start, everybody wants to know who has opened the invitation
+        # before the start, players want to see who has opened the invitation
         watching = 0 if self.table.begun else len(self.spectators)
         if online != self.online or watching != self.watching:
             self.online, self.watching = online, watching

@@ -15,11 +15,11 @@ from paddock.server.tables import journal
 from paddock.server.tables.requests import settling_entry
 from paddock.server.tables.table_session import TableSession
 
-#: How often a request is tried on a newer position, when others were quicker.
+#: The number of attempts on newer positions while others store entries first.
 ATTEMPTS: Final = 5
-#: For so long after another server's entry, that server's bots have the first go.
+#: The time after another server's entry during which that server's bots go first.
 OTHERS_FIRST_SECONDS: Final = 2.0
-#: A table that lacks something is read again after this time, then after twice as long, and so on.
+#: A table that lacks entries is read again after this time, then after twice as long, and so on.
 FIRST_RETRY_SECONDS: Final = 0.5
 LONGEST_RETRY_SECONDS: Final = 30.0
 
@@ -29,10 +29,10 @@ log = logging.getLogger(__name__)
 
 
 class TableWriter:
-    """Stores entries and applies them. A table in memory only ever holds what is stored."""
+    """Stores entries and applies them. A table in memory contains only what is stored."""
 
     def __init__(self, storage: Storage, seconds: float) -> None:
-        """`seconds`: how long somebody may wait for a table's lock."""
+        """`seconds` is the time limit for getting a table's lock."""
         self._storage = storage
         self._seconds = seconds
         #: Called with each entry that was stored and applied.
@@ -47,7 +47,7 @@ class TableWriter:
         first. After too many attempts, raises Refused with that error."""
         lock = session.table.lock
         try:
-            # A time limit costs more than the lock, which is free nearly always.
+            # A time limit is more expensive than the lock, which is nearly always free.
             async with asyncio.timeout(self._seconds) if lock.locked() else contextlib.nullcontext():
                 await lock.acquire()
         except TimeoutError:
@@ -77,8 +77,8 @@ class TableWriter:
         return session.table.revision != revision
 
     async def commit(self, session: TableSession, entry: JournalEntry, new_table: TableRow | None = None) -> None:
-        """Stores an entry, together with the new table that it tells of, and applies it. Called with the table's lock
-        held. Conflict: others stored one first, which the table has by now."""
+        """Stores an entry, with the new table that it refers to, if any, and applies it. Called with the table's lock
+        held. Raises Conflict if others stored an entry first; the table has been updated by then."""
         code = session.table.code
         try:
             if new_table is None:
@@ -99,14 +99,14 @@ class TableWriter:
             counters.moves[session.table.game.id, "bot" if is_bot else "person"] += 1
 
     async def settle(self, session: TableSession) -> None:
-        """Carries out a proposal that everybody has answered; later, if the database is away."""
+        """Carries out a proposal that everybody has answered; later, if the database is unavailable."""
         with contextlib.suppress(Conflict, Unavailable):
             entry = settling_entry(session.table)
             if entry is not None:
                 await self.commit(session, entry)
 
     async def catch_up(self, session: TableSession) -> None:
-        """Applies what others have stored. Called with the table's lock held."""
+        """Applies entries that others have stored. Called with the table's lock held."""
         entries = await self._storage.entries_after(session.table.code, session.table.revision)
         session.uncertain = False
         if entries:
@@ -116,16 +116,16 @@ class TableWriter:
             self._apply(session, entry)
 
     def let_others_go_first(self, session: TableSession) -> None:
-        """Another server drives this table's bots: this one waits for a while."""
+        """Makes this server's bots wait for a while, because another server plays for the table's bots."""
         session.bots_wait_until = time.monotonic() + session.table.bot_pace / 1000 + OTHERS_FIRST_SECONDS
 
     def mark_uncertain(self, session: TableSession) -> None:
-        """The database may hold more than the table: it is read as soon as possible."""
+        """Marks a table that may lack stored entries, and reads them as soon as possible."""
         session.uncertain = True
         self.follow(session)
 
     def follow(self, session: TableSession) -> None:
-        """Reads what a table lacks, if it lacks something, as soon as the database answers."""
+        """Starts reading the entries that a table lacks, if any, as soon as the database is available."""
         if session.is_behind and (session.catch_up_task is None or session.catch_up_task.done()):
             session.catch_up_task = asyncio.create_task(self._follow(session), name=f"follow {session.table.code}")
 

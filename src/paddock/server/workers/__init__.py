@@ -1,4 +1,4 @@
 """Worker processes and long work: one pool for bots, hints, analyses and board drawings.
 
-Imports nothing else of the server but settings and errors.
+Imports nothing from the server except caches and refusals.
 """

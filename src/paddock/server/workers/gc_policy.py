@@ -1,8 +1,8 @@
-"""Python's garbage collector, kept from looking through every table while people play.
+"""A policy for Python's garbage collector that avoids full collections while people play.
 
-What a server holds mostly stays, and a full collection looks at all of it: nobody is answered for a good part of a
+Most objects of a server are long-lived. A full collection visits all of them, and blocks the server for much of a
 second. So new objects are frozen every few seconds. Frozen objects are still freed when nothing refers to them; only
-cycles stay, and racing makes few. They are looked for when the number of frozen objects has grown by half.
+cycles stay, and games create few. They are collected when the number of frozen objects has grown by half.
 """
 
 import asyncio
@@ -14,20 +14,20 @@ EVERY_SECONDS: Final = 5.0
 LOOKED_THROUGH_EVERY: Final = 4
 COUNTED_EVERY: Final = 12
 GROWTH: Final = 1.5
-#: Fewer objects more are not worth looking for.
+#: A smaller growth is not worth a full collection.
 FEW: Final = 200_000
-#: The young are collected by Python itself, by these thresholds, if more come than is usual; the old never.
+#: Python's own thresholds: it collects young objects only if unusually many are created, and old ones never.
 YOUNG: Final = (50_000, 20, 1_000_000)
 
 
 def put_away() -> None:
-    """Frees what is garbage, and never looks at the rest again."""
+    """Collects garbage, then freezes all remaining objects."""
     gc.collect()
     gc.freeze()
 
 
 async def tend() -> None:
-    """For as long as the server runs."""
+    """Runs the policy as long as the server runs."""
     gc.set_threshold(*YOUNG)
     known = gc.get_freeze_count()
     while True:

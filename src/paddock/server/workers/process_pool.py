@@ -1,6 +1,6 @@
 """Worker processes for long work: replaying recorded games, drawing boards, choosing champions' moves.
 
-The queue is bounded, and those who ask take turns: nobody who asks for much holds up others.
+The queue is bounded, and callers take turns, so that one with many jobs does not block the others.
 """
 
 import asyncio
@@ -15,13 +15,13 @@ from paddock.server.caches import cancel_all
 from paddock.server.refusals import Refused
 from paddock.workers import Worker
 
-#: How many jobs may wait: one address's, and all together.
+#: The maximum number of waiting jobs: per caller, and in total.
 MOST_EACH: Final = 4
 MOST: Final = 64
-#: A piece of work that takes longer is given up, and its process with it.
+#: A job that takes longer is given up, and its process is ended.
 LONGEST_SECONDS: Final = 60.0
 ATTEMPTS: Final = 2
-#: Whose jobs go before all others'.
+#: The caller whose jobs go before all others.
 EVERYBODY: Final = ""
 
 Resource = TypeVar("Resource")
@@ -30,12 +30,12 @@ log = logging.getLogger(__name__)
 
 
 def load_games() -> None:
-    """Loads the games before the first task."""
+    """Loads the games before the first job."""
     import paddock.games.catalog  # noqa: F401
 
 
 class TookTooLong(Refused):
-    """A job that took too long; starting it again would take as long."""
+    """A job that took too long. It is not tried again, because it would take as long again."""
 
     def __init__(self) -> None:
         super().__init__("unavailable", "the server took too long for this; try again later", retry_after=60.0)
@@ -49,14 +49,14 @@ class _Job(Generic[Resource]):
 
 
 class FairQueue(Generic[Resource]):
-    """Jobs that wait for one of a few resources. Those who ask take turns; none has more than `most_at_once`."""
+    """Jobs that wait for one of a few resources. Callers take turns, and none uses more than `most_at_once`."""
 
     def __init__(self, resources: list[Resource], most_at_once: int) -> None:
-        #: The resources that are not in use; the one that was used last comes last.
+        #: The resources that are not in use; the last used one comes last.
         self.free = list(resources)
         self._most_at_once = most_at_once
         self._waiting: OrderedDict[str, deque[_Job[Resource]]] = OrderedDict()
-        self._under_way: Counter[str] = Counter()
+        self._running: Counter[str] = Counter()
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def run(
@@ -72,7 +72,7 @@ class FairQueue(Generic[Resource]):
         return await job.done
 
     def waiting(self, whose: str | None = None) -> int:
-        """How many jobs have not begun: one caller's, or all."""
+        """Returns how many jobs have not started: one caller's, or all."""
         queues = self._waiting.values() if whose is None else [self._waiting.get(whose, ())]
         return sum(len(jobs) for jobs in queues)
 
@@ -85,9 +85,9 @@ class FairQueue(Generic[Resource]):
             self._waiting.move_to_end(whose)
             if not self._waiting[whose]:
                 del self._waiting[whose]
-            if job.done.done():  # nobody waits for it any more
+            if job.done.done():  # nothing waits for it any more
                 continue
-            self._under_way[whose] += 1
+            self._running[whose] += 1
             resource = job.pick(self.free)
             self.free.remove(resource)
             task = asyncio.create_task(self._run(resource, whose, job), name="work")
@@ -95,10 +95,10 @@ class FairQueue(Generic[Resource]):
             task.add_done_callback(self._tasks.discard)
 
     def _next_caller(self) -> str | None:
-        """Whose turn it is: everybody's comes first."""
+        """Returns the caller whose turn it is; EVERYBODY comes first."""
         if EVERYBODY in self._waiting:
             return EVERYBODY
-        return next((whose for whose in self._waiting if self._under_way[whose] < self._most_at_once), None)
+        return next((whose for whose in self._waiting if self._running[whose] < self._most_at_once), None)
 
     async def _run(self, resource: Resource, whose: str, job: _Job[Resource]) -> None:
         try:
@@ -113,30 +113,30 @@ class FairQueue(Generic[Resource]):
                 job.done.set_exception(error)
         finally:
             self.free.append(resource)
-            self._under_way[whose] -= 1
-            if not self._under_way[whose]:
-                del self._under_way[whose]
+            self._running[whose] -= 1
+            if not self._running[whose]:
+                del self._running[whose]
         self._start_next()
 
 
 @dataclass
 class FairPool:
-    """Worker processes that run functions, with limits on what waits and how long it may take."""
+    """Worker processes that run functions, with limits on waiting jobs and on their time."""
 
     workers: int = 1
-    #: Whether the queue is limited: to MOST_EACH jobs of a caller, and MOST in all.
+    #: Whether the queue is limited: to MOST_EACH jobs per caller, and MOST in total.
     bounded: bool = True
-    #: How often a job is tried in all if it ends its process.
+    #: How often a job that ends its process is tried in total.
     attempts: int = ATTEMPTS
     nice: int = 0
     seconds: float = LONGEST_SECONDS
     #: Whether a job that took longer than `seconds` is tried again, too.
     retry_timeouts: bool = False
-    #: How many of the workers one caller can never have.
+    #: The number of workers that one caller never gets.
     spare: int = 0
 
     def __post_init__(self) -> None:
-        # each has its own process, so that a crash does not affect the work of others
+        # each has its own process, so that a crash does not affect other jobs
         self._workers = [Worker(load_games, nice=self.nice) for _ in range(self.workers)]
         self.queue = FairQueue(self._workers, max(1, self.workers - self.spare))
         self._closed = False
@@ -153,7 +153,7 @@ class FairPool:
             worker.end()
 
     async def run(self, whose: str, function: Callable[..., Any], *arguments: Any) -> Any:
-        """Returns the function's result, when it is this address's turn; raises Refused if too many jobs wait."""
+        """Returns the function's result, when it is this caller's turn. Raises Refused if too many jobs wait."""
         if self.bounded and whose != EVERYBODY and self.queue.waiting(whose) >= MOST_EACH:
             raise Refused("too_fast", "your last files are still being read; try again in a moment", retry_after=5.0)
         if self.bounded and self.queue.waiting() >= MOST:

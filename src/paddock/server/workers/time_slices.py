@@ -1,4 +1,4 @@
-"""Long work on the event loop: cut into short slices, between which everything else gets its turn."""
+"""Long work on the event loop, divided into short slices between which other tasks run."""
 
 import asyncio
 import gc
@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
 SLICE_SECONDS: Final = 0.004
-#: From this number of items on, the garbage collector is kept from looking through the results.
+#: From this number of items on, the garbage collector is turned off meanwhile.
 MANY: Final = 1000
 
 Item = TypeVar("Item")
@@ -21,7 +21,7 @@ class Slices:
         self._retaining = 0
 
     async def run(self, items: Sequence[Item], work: Callable[[Item], object]) -> None:
-        """Does some work for each of the items, in their order."""
+        """Calls `work` for each of the items, in order."""
         left = iter(items)
         while True:
             async with self._turn:
@@ -35,8 +35,8 @@ class Slices:
                 await asyncio.sleep(0)
 
     async def run_retained(self, items: Sequence[Item], work: Callable[[Item], object]) -> None:
-        """As `run`, for work whose results stay in memory: the garbage collector would look through hundreds of
-        thousands of objects again and again, each time for a good part of a second, and find nothing."""
+        """Like `run`, for work whose results stay in memory: the garbage collector would visit hundreds of thousands of
+        objects repeatedly, each time for a considerable part of a second, and free nothing."""
         if len(items) < MANY:
             await self.run(items, work)
             return

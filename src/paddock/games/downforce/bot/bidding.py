@@ -34,7 +34,7 @@ class Bidding:
         self.others_shown: float = parameters.number("others_shown")
 
     def move_values(self, race: RaceState, seat: i64, moves: list[int]) -> list[float]:
-        """The value of the car minus the price, times the chance to win it; the pass that reveals least has value 0.
+        """Returns the value of the car minus the price, times the chance to win it; the least telling pass has 0.
 
         All other passes come last, so that together they count as one choice next to the bids.
         """
@@ -63,7 +63,7 @@ class Bidding:
         return move_values
 
     def shown_by(self, race: RaceState, seat: i64, bid: i64) -> float:
-        """How much a pass reveals to the others, in cells: nothing without a card or with a known one."""
+        """Returns how much a pass reveals to the others, in cells: nothing without a card or with a known one."""
         if bid == PASSED:
             return 0.0
         card: i64 = bid - PASSED_WITH
@@ -81,7 +81,7 @@ class Bidding:
         return shown
 
     def lot_value(self, race: RaceState, seat: i64) -> float:
-        """The value of the lot to a seat: more cells on its cards than for other cars are cells the car will drive."""
+        """Returns the value of the lot to a seat, by the cells for it on the seat's cards compared with other cars."""
         car = lot_car(race)
         hand = race.hands[seat] & ALL_REGULAR
         coloured = cells_of_hand(ALL_COLOURED, hand)

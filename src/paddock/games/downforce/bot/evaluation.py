@@ -88,14 +88,14 @@ class RaceEvaluation:
         self.finish = self.race.finish[:]
 
     def way(self, car: i64) -> i64:
-        """The fewest cells to the finish for a car on the track; over long distance, to the end of the first lap."""
+        """Returns the fewest cells to the finish for a car on the track; over long distance, to the end of lap 1."""
         laps = state.LAST_LAP - self.lap[car]
         if laps == 1 and not self.race.config.long_distance:
             return self.track.to_go_twice[self.cell[car]]
         return self.track.to_go[self.cell[car]] + laps * self.track.lap_steps
 
     def finishing(self, car: i64) -> bool:
-        """Whether the car is on its last lap."""
+        """Returns whether the car is on its last lap."""
         return self.lap[car] == state.LAST_LAP and not self.race.config.long_distance
 
     def look(self) -> None:
@@ -107,7 +107,7 @@ class RaceEvaluation:
                 left[car] = float(self.way(car)) - self.helped[car] + lost_cell * float(self.cells_lost(car))
 
     def cells_lost(self, car: i64) -> i64:
-        """How many of the next few cells a car would lose to cars ahead."""
+        """Returns how many of the next few cells a car would lose to cars ahead."""
         track = self.track
         start = self.cell[car]
         count = track.cells
@@ -248,8 +248,8 @@ class RaceEvaluation:
                 helped[car] -= sign * parameters.others_cell * cells
 
     def rank(self) -> None:
-        """The chances of the cars on the track for the next three places: each takes the next one in proportion to its
-        speed, then the one after that among the rest, and so on. Call `look` first."""
+        """Computes the chances of the cars on the track for the next three places: each takes the next one in
+        proportion to its speed, then the one after that among the rest, and so on. Call `look` first."""
         left = self.left
         cells = self.cell
         nearest: float = FAR
@@ -303,7 +303,7 @@ class RaceEvaluation:
                 third[n] = speeds[n] * (all_pairs - third[n])
 
     def odds(self) -> list[float]:
-        """The chance of car k for place p, at k * CAR_COUNT + p; beyond the next three places all are equal."""
+        """Returns the chance of car k for place p, at k * CAR_COUNT + p; beyond the next three places all are equal."""
         odds: list[float] = [0.0] * (CAR_COUNT * CAR_COUNT)
         home: i64 = 0
         for car in self.finish:
@@ -325,7 +325,7 @@ class RaceEvaluation:
         return odds
 
     def promise(self) -> float:
-        """The expected value for the seat whose stakes are set. Call `look` first."""
+        """Returns the expected value for the seat whose stakes are set. Call `look` first."""
         stakes = self.stakes
         worth: float = 0.0
         home: i64 = 0
@@ -348,7 +348,7 @@ class RaceEvaluation:
         return worth
 
     def pulls(self) -> list[float]:
-        """The value to the seat of one more cell for each car; 0 for cars that do not race."""
+        """Returns the value to the seat of one more cell for each car; 0 for cars that do not race."""
         pulls: list[float] = []
         now = self.promise()
         left = self.left

@@ -56,7 +56,7 @@ class DownforceExpert(Expert):
         return self.drives(race, seat, moves)
 
     def bets(self, race: RaceState, seat: i64, moves: list[int]) -> list[float]:
-        """The value of a bet on each car, if the seat then helps that car."""
+        """Returns the value of a bet on each car, if the seat then helps that car."""
         parameters = self.numbers
         evaluation = RaceEvaluation(parameters, race)
         evaluation.know(seat)
@@ -72,7 +72,7 @@ class DownforceExpert(Expert):
         return move_values
 
     def drives(self, race: RaceState, seat: i64, moves: list[int]) -> list[float]:
-        """The value of the race after each move and the rest of the card."""
+        """Returns the value of the race after each move and the rest of the card."""
         reader = self.reader(race, seat)
         move_values: list[float] = []
         for move in moves:
@@ -88,7 +88,7 @@ class DownforceExpert(Expert):
         return move_values
 
     def reader(self, race: RaceState, seat: i64) -> CardReader:
-        """The race as a seat sees it, and which cars it wants to advance."""
+        """Returns the race as a seat sees it, and which cars it wants to advance."""
         reader = CardReader(self.numbers, race)
         reader.know(seat)
         reader.look()
@@ -97,7 +97,7 @@ class DownforceExpert(Expert):
         return reader
 
     def card_value(self, reader: CardReader, seat: i64, move: i64) -> float:
-        """The value of the race to a seat after a card."""
+        """Returns the value of the race to a seat after a card."""
         upwards = move >= PLAY_UP
         card: i64 = move - PLAY_UP if upwards else move - PLAY
         reader.take_card(card, upwards)
@@ -109,7 +109,7 @@ class DownforceExpert(Expert):
         return worth
 
     def make(self, reader: CardReader, race: RaceState, move: i64) -> None:
-        """Makes the reader's move about a strip."""
+        """Makes the reader's move for a strip."""
         reader.take_up()
         number = present_strip(race)
         reader.strip += 1
@@ -179,7 +179,7 @@ class DownforceExpert(Expert):
         return chances
 
     def turn(self, race: State) -> int:
-        """The number of cards carried out; the auction counts as one turn."""
+        """Returns the number of cards carried out; the auction counts as one turn."""
         assert isinstance(race, RaceState)
         turn: i64 = race.reveal_count - len(race.sales)
         if race.card != state.NONE:
@@ -225,7 +225,7 @@ class DownforceExpert(Expert):
                 PHASES[phase].play(race, race.mover, planned_move(race, reader))
 
     def promising_cards(self, reader: CardReader, seat: i64, moves: list[i64]) -> list[i64]:
-        """The few cards of a seat that look best if no car is blocked."""
+        """Returns the few cards of a seat that look best if no car is blocked."""
         if len(moves) <= LOOKED_AT:
             return moves
         ordered: list[tuple[float, int]] = []
@@ -244,7 +244,7 @@ class DownforceExpert(Expert):
 
 
 def planned_move(race: RaceState, reader: CardReader) -> i64:
-    """The move for a strip as planned by the seat that played the card."""
+    """Returns the move for a strip as planned by the seat that played the card."""
     reader.set_back()
     reader.take_up()
     reader.strip += 1

@@ -43,7 +43,7 @@ class CardReader(RaceEvaluation):
         self.named = race.named
 
     def clear_run(self, card: i64, seat: i64) -> float:
-        """The value of a card to a seat if no car is blocked, minus its value later."""
+        """Returns the value of a card to a seat if no car is blocked, minus its value later."""
         parameters = self.parameters
         worth: float = 0.0
         white: float = 0.0
@@ -86,7 +86,7 @@ class CardReader(RaceEvaluation):
                 self.drive(car, cells, extra)
 
     def is_strip_to_ignore(self, car: i64, cells: i64) -> bool:
-        """Whether to ignore this strip: it does harm, and no later one does more."""
+        """Returns whether to ignore this strip: it does harm, and no later one does more."""
         if self.pull[car] >= 0.0:
             return False
         harm: float = self.pull[car] * float(cells)
@@ -99,7 +99,7 @@ class CardReader(RaceEvaluation):
         return True
 
     def likely_name(self) -> i64:
-        """The car that a white strip will move: the one with the most value per cell."""
+        """Returns the car that a white strip will move: the one with the most value per cell."""
         barred = self.named
         if self.power != cards.UNPREDICTABLE:
             barred |= cards.CARD_COLOURS[self.card]
@@ -136,14 +136,14 @@ class CardReader(RaceEvaluation):
             self.go(car, self.best_end(car, ends, True))
 
     def is_wanted(self, car: i64) -> bool:
-        """Whether the seat that steers a car wants it to advance."""
+        """Returns whether the seat that steers a car wants it to advance."""
         owner = self.race.owner[car]
         if owner != state.NOBODY and owner != self.race.turn and self.race.power[owner] == cards.CUNNING:
             return True
         return self.pull[car] > 0.0
 
     def best_end(self, car: i64, ends: i64, wanted: bool) -> i64:
-        """The end furthest ahead if wanted, otherwise furthest back; ties by the cells lost to cars ahead."""
+        """Returns the end furthest ahead if wanted, otherwise furthest back; ties by the cells lost to cars ahead."""
         if ends & ends - 1 == 0:
             return highest(ends)
         start = self.cell[car]
@@ -173,7 +173,7 @@ class CardReader(RaceEvaluation):
         return best
 
     def lost_at(self, car: i64, bit: i64) -> i64:
-        """The cells that a car would lose to cars ahead at one of its ends."""
+        """Returns the cells that a car would lose to cars ahead at one of its ends."""
         start = self.cell[car]
         cell = start + bit
         self.cell[car] = cell if cell < self.track.cells else cell - self.track.cells
@@ -195,7 +195,7 @@ class CardReader(RaceEvaluation):
 
 
 def highest(ends: i64) -> i64:
-    """The index of the highest bit."""
+    """Returns the index of the highest bit."""
     bit: i64 = -1
     while ends:
         ends >>= 1

@@ -119,7 +119,6 @@ class Money:
         return self.first[car] * (self.parameters.own_bet if self.race.owner[car] == seat else 1.0)
 
     def expected_money(self, seat: i64) -> float:
-        """The expected money of a seat."""
         money = self.base[seat]
         for car in range(CAR_COUNT):
             money += self.first[car] * self.gain[seat * CAR_COUNT + car]
@@ -150,8 +149,8 @@ class Money:
                 self.wins[car] = weights[self.seat] / total
 
     def stakes(self, stakes: list[float]) -> None:
-        """Sets the value of place p of car k to the evaluating seat, at k * CAR_COUNT + p: its own money, minus
-        that of rivals weighted by their chances, plus a bonus if it would win the game."""
+        """Sets the value of place p of car k to the evaluating seat, at k * CAR_COUNT + p: its own money, minus that of
+        rivals weighted by their chances, plus a bonus if it would win the game."""
         race = self.race
         parameters = self.parameters
         seat = self.seat

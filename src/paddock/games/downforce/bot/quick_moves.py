@@ -29,7 +29,7 @@ OWN_NEARER: Final[i64] = 3
 
 
 def liking(race: RaceState, seat: i64, car: i64) -> i64:
-    """How much a seat wants a car to advance."""
+    """Returns how much a seat wants a car to advance."""
     owner = race.owner[car]
     like: i64 = OWN if owner == seat else (OTHERS // (race.players - 1) if owner != state.NOBODY else 0)
     for line in range(race.bets_held):
@@ -39,12 +39,12 @@ def liking(race: RaceState, seat: i64, car: i64) -> i64:
 
 
 def way_of(race: RaceState, car: i64) -> i64:
-    """The approximate distance of a car on the track to the finish."""
+    """Returns the approximate distance of a car on the track to the finish."""
     return race.track.to_go[race.cell[car]] + (state.LAST_LAP - race.lap[car]) * race.track.lap_steps
 
 
 def has_room(race: RaceState, car: i64) -> bool:
-    """Whether a car on the track can leave its cell."""
+    """Returns whether a car on the track can leave its cell."""
     start = race.cell[car]
     on = race.track.steps[start]
     for cell in race.cell:
@@ -56,7 +56,7 @@ def has_room(race: RaceState, car: i64) -> bool:
 
 
 def quick_move(race: RaceState, seat: i64, rng: Stream) -> i64:
-    """A move in the race."""
+    """Returns a move in the race."""
     phase = race.phase
     if phase == state.PLAY_CARD:
         return any_good_card(race, seat, rng)
@@ -75,7 +75,7 @@ def quick_move(race: RaceState, seat: i64, rng: Stream) -> i64:
 
 
 def any_good_card(race: RaceState, seat: i64, rng: Stream) -> i64:
-    """The card that moves the liked cars most."""
+    """Returns the card that moves the liked cars most."""
     ways: list[i64] = []
     shortest: i64 = FAR
     for car in range(CAR_COUNT):
@@ -114,14 +114,14 @@ def any_good_card(race: RaceState, seat: i64, rng: Stream) -> i64:
 
 
 def likes_last(likes: list[i64], card: i64) -> bool:
-    """Whether the car of a card's last strip is liked more than that of the first."""
+    """Returns whether the car of a card's last strip is liked more than that of the first."""
     first = cards.strip_colour(card, 0)
     last = cards.strip_colour(card, cards.CARD_STRIPS[card] - 1)
     return first != cards.WILD and last != cards.WILD and likes[last] > likes[first]
 
 
 def name_liked(race: RaceState, seat: i64, rng: Stream) -> i64:
-    """The car that the seat likes best; a finished car rather than a disliked one."""
+    """Returns the car that the seat likes best; a finished car rather than a disliked one."""
     named = nameable_cars(race)
     best: i64 = state.NONE
     most: i64 = 0
@@ -137,7 +137,7 @@ def name_liked(race: RaceState, seat: i64, rng: Stream) -> i64:
 
 
 def bet_in_front(race: RaceState, seat: i64, rng: Stream) -> i64:
-    """A car in front, or an own car close to the front."""
+    """Returns a car in front, or an own car close to the front."""
     best: i64 = 0
     shortest: i64 = 0
     first = True
@@ -158,7 +158,7 @@ def bet_in_front(race: RaceState, seat: i64, rng: Stream) -> i64:
 
 
 def steer(race: RaceState, on: bool) -> i64:
-    """The end that moves the current car furthest, or least far."""
+    """Returns the end that moves the current car furthest, or least far."""
     track = race.track
     start = race.cell[race.car]
     line = track.cells - start

@@ -35,13 +35,13 @@ class Weights:
 
 
 def stage_of(race: RaceState) -> i64:
-    """The stage of a race: the number of bets held, plus one after all bets when a car has finished."""
+    """Returns the stage of a race: the number of bets held, plus one after all bets when a car has finished."""
     stage: i64 = race.bets_held
     return HOME_STRAIGHT if stage == BET_LINES and race.finish else stage
 
 
 def win_chances(race: RaceState, money: Money, odds: list[float], weights: Weights) -> list[float]:
-    """Every seat's chance of winning in a race with bets; `odds` as in RaceEvaluation."""
+    """Returns every seat's chance of winning in a race with bets; `odds` as in RaceEvaluation."""
     stage = stage_of(race)
     players = race.players
     scores: list[float] = []

@@ -1,4 +1,4 @@
-"""Heuristics for Formula D: one turn ahead with the tables of the solo race and the other cars in their places.
+"""Heuristics for Formula D: one turn ahead, with the tables of the solo race and the other cars in their places.
 
 Everything except future dice is public. The expert computes with hopes (solo.py) and returns turns.
 """
@@ -74,7 +74,7 @@ class FormulaDExpert(Expert):
         return int(driver.best_drive(rng))
 
     def quick_move(self, race: State, seat: int, rng: Stream) -> int:
-        """The gear as if the car were alone; the drive with the other cars."""
+        """Chooses the gear as if the car were alone, but the drive with the other cars."""
         assert isinstance(race, RaceState)
         if race.phase == CHOOSE_GEAR:
             return int(Alone(self, race, seat).lone_gear())
@@ -83,7 +83,7 @@ class FormulaDExpert(Expert):
         return int(Driver(self, race, seat).best_drive(rng))
 
     def chances(self, race: State) -> list[float]:
-        """From the remaining turns of each car, including this round."""
+        """Computes chances from the remaining turns of each car, including this round."""
         assert isinstance(race, RaceState)
         players = race.players
         chances = [0.0] * players
@@ -136,7 +136,7 @@ def hope_now(laps: Solo, race: RaceState, car: i64) -> float:
 
 
 def stops_so_far(race: RaceState, car: i64) -> i64:
-    """The stops of a car in its corner that count."""
+    """Returns the stops of a car in its corner that count."""
     needed = race.track.stops[race.track.section[race.space[car]]]
     stops = race.stops[car]
     return stops if stops < needed else needed
@@ -157,7 +157,7 @@ class Alone:
         self.boost: i64 = 1 if self.lap.boosts and not race.nitro[car] else 0
 
     def lone_hope(self, gear: i64) -> float:
-        """The hope with a gear if no car is in the way."""
+        """Returns the hope with a gear if no car is in the way."""
         race = self.race
         car = self.car
         if self.in_pits:
@@ -210,7 +210,7 @@ class Driver(Alone):
         self.near: list[i64] = near
 
     def best_gear(self, rng: Stream) -> i64:
-        """The best gear. Other cars can only block, so a gear with a lower hope when alone is skipped."""
+        """Returns the best gear. Other cars can only block, so a gear with a lower hope when alone is skipped."""
         race = self.race
         car = self.car
         gears = gears_open(race.shifts_at(car), race.gear[car], race.wear[car])
@@ -237,7 +237,7 @@ class Driver(Alone):
         return best.choice
 
     def gear_hope(self, gear: i64, lone: float) -> float:
-        """The mean hope over all faces of a gear's die; `lone` is the hope if no car is in the way."""
+        """Returns the mean hope over all faces of a gear's die; `lone` is the hope if no car is in the way."""
         if self.gap > SIGHT[gear] + self.boost * SIGHT_OF_NITRO * gear:
             return lone
         race = self.race
@@ -259,7 +259,7 @@ class Driver(Alone):
         return total * self.lap.turn / float(len(FACES[gear]))
 
     def most_hope(self, face: i64, bonus: i64) -> float:
-        """The hope after the best drive with a roll: first with little braking, then with any."""
+        """Returns the hope after the best drive with a roll: first with little braking, then with any."""
         race = self.race
         boost = 0 if bonus else self.boost
         most: i64 = race.wear[self.car] - 1
@@ -292,7 +292,7 @@ class Driver(Alone):
         return hopes
 
     def look(self, found: Choices, face: i64, boost: i64, hopes: list[float] | None) -> float:
-        """The hope after the best of some drives; appends the hope after each one to `hopes`."""
+        """Returns the hope after the best of some drives; appends the hope after each one to `hopes`."""
         race = self.race
         track = race.track
         size = track.size
@@ -330,7 +330,7 @@ class Driver(Alone):
         return most
 
     def drive_hope(self, found: Choices, n: i64, face: i64, boost: i64) -> float:
-        """The hope after a drive, including rolls of the black die and traffic at its end."""
+        """Returns the hope after a drive, including rolls of the black die and traffic at its end."""
         race = self.race
         track = race.track
         car = self.car

@@ -38,8 +38,8 @@ WATCHED: Final[i64] = 64
 #: Not computed yet.
 UNKNOWN: Final = -1.0
 
-#: Estimate of a lap: turns for each stop and for each space, and the turns that it costs over a whole lap to have one
-#: wear point left; half as much with two, and so on. Fitted to the tables of Monaco.
+#: Estimate of a lap: turns for each stop and for each space, and the turns that a single remaining wear point costs
+#: over a whole lap; half as much with two, and so on. Fitted to the tables of Monaco.
 STOP_TURNS: Final = 0.75
 SPACE_TURNS: Final = 0.05
 LAST_POINT_TURNS: Final = 5.0
@@ -88,7 +88,7 @@ class Lap:
                 self.home[space] = exp(eagerness * (1.0 - way))
 
     def index(self, space: i64, stops: i64, gear: i64, wear: i64, boost: i64) -> i64:
-        """The index of a car on the track in the tables; `boost` is 1 if it still has its nitro."""
+        """Returns the index of a car on the track in the tables; `boost` is 1 if it still has its nitro."""
         return boost * self.plane + self.place[space] + stops * PER_SLOT + (gear - 1) * dice.WEAR + wear - 1
 
     def at(self, space: i64, stops: i64, gear: i64, wear: i64, boost: i64) -> float:
@@ -97,14 +97,14 @@ class Lap:
         return self.hopes[self.index(space, stops, gear, wear, boost)]
 
     def in_gear(self, space: i64, stops: i64, gear: i64, wear: i64, boost: i64) -> float:
-        """The hope of a car on the track that has chosen its gear."""
+        """Returns the hope of a car on the track that has chosen its gear."""
         at = self.index(space, stops, gear, wear, boost)
         if self.rolled[at] < 0.0:
             self.look_on(space, stops, boost)
         return self.rolled[at]
 
     def after(self, start: i64, stops: i64, goal: i64, overshoot: i64, gear: i64, wear: i64, boost: i64) -> float:
-        """The hope after a drive, before the black die."""
+        """Returns the hope after a drive, before the black die."""
         track = self.track
         if goal >= track.size:
             return self.home[start] if goal == track.finish else self.in_pits(goal, gear, False, PIT_TEAM)
@@ -121,7 +121,7 @@ class Lap:
         return self.at(goal, made, gear, wear, boost)
 
     def in_pits(self, goal: i64, gear: i64, served: bool, team: i64) -> float:
-        """The hope of a car in the pits, before or after its stop; the tables have one team's garage."""
+        """Returns the hope of a car in the pits, before or after its stop; the tables have one team's garage."""
         track = self.track
         if goal >= track.garage:
             return self.garage
@@ -143,7 +143,7 @@ class Lap:
         rolls: i64,
         residents: bool,
     ) -> float:
-        """The hope after a drive and a number of rolls of the black die, the last one for the residents."""
+        """Returns the hope after a drive and a number of rolls of the black die, the last one for the residents."""
         if wear <= 0:
             return 0.0
         if rolls > 0:
@@ -217,7 +217,7 @@ class Lap:
                 self.hopes[base + (current - 1) * dice.WEAR + wear - 1] = best
 
     def look_on(self, space: i64, stops: i64, boost: i64) -> None:
-        """The hopes after one turn from the place, for every gear and all wear."""
+        """Computes the hopes after one turn from the place, for every gear and all wear."""
         track = self.track
         cars: list[i64] = [space]
         team = PIT_TEAM if self.pits else NONE
@@ -288,7 +288,7 @@ class Lap:
                 self.to_garage[at * dice.HIGHEST_GEAR + gear - 1] = hope
 
     def lane_hope(self, where: i64, space: i64, gear: i64, team: i64) -> float:
-        """The hope of a car in the pits: the best of all possible gears."""
+        """Returns the hope of a car in the pits: the best of all possible gears."""
         best: float = 0.0
         for chosen in gears_open(where, gear, dice.WEAR):
             hope = self.lane_in_gear(space, chosen, team)
@@ -297,7 +297,7 @@ class Lap:
         return best
 
     def lane_in_gear(self, space: i64, gear: i64, team: i64) -> float:
-        """The hope of a car in the pits that has chosen its gear."""
+        """Returns the hope of a car in the pits that has chosen its gear."""
         track = self.track
         cars: list[i64] = [space]
         total: float = 0.0
@@ -321,7 +321,7 @@ class Lap:
 
 
 def backwards(track: Track, opening: bool) -> list[i64]:
-    """The spaces of a lap from its end to its start; before the first lap, those from the grid to the line."""
+    """Returns the spaces of a lap from its end to its start; before the first lap, those from the grid to the line."""
     first_section: list[i64] = list(range(track.end_space[0] - 1, -1, -1))
     before_line = [space for space in first_section if track.late[space]]
     if opening:
@@ -331,7 +331,7 @@ def backwards(track: Track, opening: bool) -> list[i64]:
 
 
 def room_to_stop(track: Track, space: i64, made: i64) -> i64:
-    """The spaces in its lane that a car can drive for each stop that it still has to make in a corner."""
+    """Returns the spaces in its lane that a car can drive for each stop that it still has to make in a corner."""
     section = track.section[space]
     missing: i64 = track.stops[section] - made
     if missing <= 0:
@@ -346,7 +346,7 @@ def room_to_stop(track: Track, space: i64, made: i64) -> i64:
 
 
 def worn_by(room: i64) -> list[float]:
-    """By gear and wear: the turns that it costs to have few wear points when the car has stopped."""
+    """Returns, by gear and wear, the turns that it costs to have few wear points when the car has stopped."""
     worn: list[float] = []
     for gear in range(1, dice.HIGHEST_GEAR + 1):
         for wear in range(1, dice.WEAR + 1):
@@ -385,7 +385,7 @@ class Solo:
         return turns if turns < OUT else OUT
 
     def lap(self, laps: i64, crossings: i64) -> Lap:
-        """The table for a car by the laps of the race and the number of times it crossed the line."""
+        """Returns the table for a car by the laps of the race and the number of times it crossed the line."""
         if crossings == 0:
             return self.openings[laps - 1]
         return self.last if crossings == laps else self.first
@@ -402,7 +402,7 @@ class Solo:
             lap.estimate()
 
     def pack(self) -> bytes:
-        """The tables in the shipped format: thousandths of a turn, delta-encoded."""
+        """Returns the tables in the shipped format: thousandths of a turn, delta-encoded."""
         numbers = array("H")
         before = 0
         for lap in self.all_laps():
@@ -442,7 +442,7 @@ _solos: Final[dict[tuple[str, float, float], Solo]] = {}
 
 
 def solo(track: Track, eagerness: float = 0.0, last_turn: float = 0.0) -> Solo:
-    """The tables of a track for the given parameters: read, estimated or solved on first use."""
+    """Returns the tables of a track for the given parameters: read, estimated or solved on first use."""
     tables = Solo(track, eagerness, last_turn)
     source = track.track.source
     key = (source, tables.eagerness, tables.last_turn)

@@ -27,7 +27,7 @@ class Evaluation:
         self.runners: i64 = runners
 
     def card_value(self, kind: i64, places: i64, place: i64, own: bool) -> float:
-        """The value of a card played on the car in a place."""
+        """Returns the value of a card played on the car in a place."""
         if kind == cards.OVERTAKE or kind == cards.TURBO:
             return self.rise(place, places, kind == cards.OVERTAKE)
         if kind == cards.FALL_BACK:
@@ -37,7 +37,7 @@ class Evaluation:
         return self.charge(place, kind, own)
 
     def rise(self, place: i64, places: i64, with_follower: bool) -> float:
-        """The car, and with it the one right behind, gains places."""
+        """Returns the value of a car gaining places, with the one right behind it if `with_follower` is set."""
         matters = self.matters
         worth = self.worth
         to: i64 = place - places if place > places else 0
@@ -53,7 +53,7 @@ class Evaluation:
         return gain
 
     def fall(self, place: i64, places: i64) -> float:
-        """The car loses places."""
+        """Returns the value of a car losing places."""
         matters = self.matters
         worth = self.worth
         to: i64 = place + places
@@ -65,7 +65,7 @@ class Evaluation:
         return gain
 
     def out(self, place: i64) -> float:
-        """The car retires, and those behind move up."""
+        """Returns the value of a car's retirement; those behind move up."""
         matters = self.matters
         worth = self.worth
         gain: float = -matters[place] * worth[place]
@@ -74,7 +74,7 @@ class Evaluation:
         return gain
 
     def both_out(self, front: i64) -> float:
-        """A car and the one behind it retire."""
+        """Returns the value of the retirement of a car and the one behind it."""
         matters = self.matters
         worth = self.worth
         gain: float = -matters[front] * worth[front] - matters[front + 1] * worth[front + 1]
@@ -114,7 +114,7 @@ class Evaluation:
         return rolled
 
     def faces(self, kind: i64) -> list[float]:
-        """The values of a spin for each face of the die, from 1; 0 if the face names no car (FMR-5.5)."""
+        """Returns the values of a spin for each face of the die, from 1; 0 if the face names no car (FMR-5.5)."""
         matters = self.matters
         worth = self.worth
         runners = self.runners
@@ -130,11 +130,11 @@ class Evaluation:
         return faces
 
     def die_card(self, kind: i64) -> float:
-        """A card whose car is chosen by the die."""
+        """Returns the value of a card whose car is chosen by the die."""
         return self.crash() if kind == cards.CRASH else self.spin(kind)
 
     def spin(self, kind: i64) -> float:
-        """A spin: for each face the better of keeping it and rerolling."""
+        """Returns the value of a spin: for each face the better of keeping it and rerolling."""
         faces = self.faces(kind)
         again = mean(faces)
         total: float = 0.0
@@ -143,7 +143,7 @@ class Evaluation:
         return total / float(cards.DIE)
 
     def crash(self) -> float:
-        """A crash: for each face the better choice of the second car."""
+        """Returns the value of a crash: for each face the better choice of the second car."""
         runners = self.runners
         if runners < 2:
             return self.out(0) / float(cards.DIE) if runners == 1 else 0.0
@@ -157,7 +157,7 @@ class Evaluation:
 
 
 def mean(faces: list[float]) -> float:
-    """The mean value of a roll."""
+    """Returns the mean value of a roll."""
     total: float = 0.0
     for worth in faces:
         total += worth

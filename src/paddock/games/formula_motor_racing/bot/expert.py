@@ -131,17 +131,17 @@ class FormulaMotorRacingExpert(Expert):
         return chances
 
     def turn(self, race: State) -> int:
-        """The number of cards played; a finished race counts as more than that."""
+        """Returns the number of cards played; a finished race counts as more than that."""
         assert isinstance(race, RaceState)
         opened: i64 = 0 if race.phase == PLAY_CARD else 1
         return int(race.race_number * RACE_TURNS + len(race.discards) - opened)
 
     def place_worths(self, race: RaceState, left: i64) -> list[float]:
-        """The value of each place with `left` cards still to be played in the race."""
+        """Returns the value of each place with `left` cards still to be played in the race."""
         return self.last_race[left] if race.race_number + 1 == len(race.config.removed) else self.earlier[left]
 
     def hopes(self, race: RaceState, worth: list[float], share: float) -> list[float]:
-        """The expected points of each side: those it has, and a share of the value of its places."""
+        """Returns the expected points of each side: those it has, and a share of the value of its places."""
         sides = race.config.sides
         hopes = [0.0] * len(race.config.side_owners)
         for place, car in enumerate(race.order):
@@ -152,8 +152,8 @@ class FormulaMotorRacingExpert(Expert):
         return hopes
 
     def evaluate(self, race: RaceState, seat: i64, left: i64) -> Evaluation:
-        """The line as the seat sees it, with `left` cards still to be played after this one. The cars of its likeliest
-        side have full weight, all others by their chance of winning."""
+        """Returns the line as the seat sees it, with `left` cards to be played after this one. The cars of its
+        likeliest side have full weight, all others by their chance of winning."""
         worth = self.place_worths(race, left)
         config = race.config
         likely = chances_from_hopes(race, self.hopes(race, worth, 1.0), self.luck, left)
@@ -172,7 +172,7 @@ class FormulaMotorRacingExpert(Expert):
         return Evaluation(matters, worth, len(race.order))
 
     def later_worths(self, race: RaceState, seat: i64, turns: i64, evaluation: Evaluation) -> list[float]:
-        """The later value of each card of a hand, after `turns` own turns, with `evaluation`."""
+        """Returns the later value of each card of a hand, after `turns` own turns, with `evaluation`."""
         owners = race.config.owners
         sight = self.sight[turns]
         move_values: list[float] = []
@@ -189,7 +189,7 @@ class FormulaMotorRacingExpert(Expert):
         return move_values
 
     def keeping(self, race: RaceState, seat: i64, left: i64, evaluation: Evaluation) -> list[float]:
-        """Per card of the hand: the value of the other cards if this one is played."""
+        """Returns, per card of the hand, the value of the other cards if this one is played."""
         players = race.config.players
         turns = left // players
         held: i64 = len(race.hands[seat])
@@ -211,7 +211,7 @@ class FormulaMotorRacingExpert(Expert):
         return [without[ordered.index(value)] for value in later]
 
     def hand_worth(self, race: RaceState, seat: i64, left: i64) -> float:
-        """The value of a hand with `left` cards to be played by all."""
+        """Returns the value of a hand with `left` cards to be played by all."""
         players = race.config.players
         wait = seat - race.turn if seat >= race.turn else seat - race.turn + players
         if left <= wait:
@@ -235,12 +235,12 @@ def luck_numbers(parameters: BotParameters, name: str) -> list[float]:
 
 
 def plays_left(race: RaceState) -> i64:
-    """The number of cards still to be played in the race, including the current turn (FMR-3.6)."""
+    """Returns the number of cards still to be played in the race, including the current turn (FMR-3.6)."""
     return len(race.deck) + race.config.players if race.last_turns < 0 else race.last_turns
 
 
 def place_worths(parameters: BotParameters, at_the_finish: str, near_it: str, left: int) -> list[float]:
-    """The value of each place with `left` cards to come; the names are those of its value with none and with few."""
+    """Returns the value of each place with `left` cards to come, from its values with none and with few."""
     finish, near, far = parameters.numbers(at_the_finish), parameters.numbers(near_it), parameters.numbers("far")
     if left == 0:
         return finish
@@ -250,7 +250,7 @@ def place_worths(parameters: BotParameters, at_the_finish: str, near_it: str, le
 
 
 def later_worth(parameters: BotParameters, card: i64, own: bool) -> float:
-    """The later value of a card regardless of the line."""
+    """Returns the later value of a card regardless of the line."""
     kind = CARD_KIND[card]
     places = int(CARD_PLACES[card])
     if kind == cards.OVERTAKE:
@@ -263,7 +263,7 @@ def later_worth(parameters: BotParameters, card: i64, own: bool) -> float:
 
 
 def chances_from_hopes(race: RaceState, hopes: list[float], luck: list[float], left: i64) -> list[float]:
-    """Each side's chance of winning from its expected points: the more luck is to come, the more equal they are."""
+    """Returns each side's chance of winning from its expected points: the more luck to come, the more equal."""
     racing = race.config.racing
     races: i64 = len(race.config.removed) - 1 - race.race_number
     scale: float = 1.0 / sqrt(luck[0] + luck[1] * float(left) + luck[2] * float(races))
@@ -282,7 +282,7 @@ def chances_from_hopes(race: RaceState, hopes: list[float], luck: list[float], l
 
 
 def first_open(evaluation: Evaluation, kind: i64) -> i64:
-    """The first place whose car a card can be played on."""
+    """Returns the first place whose car a card can be played on."""
     if kind == cards.TURBO and evaluation.runners > cards.TURBO_FROM_LAST:
         return evaluation.runners - cards.TURBO_FROM_LAST
     return 0
@@ -307,7 +307,7 @@ def weigh_card(best: Best, evaluation: Evaluation, race: RaceState, seat: i64, c
 
 
 def best_play(evaluation: Evaluation, race: RaceState, seat: i64, card: i64) -> float:
-    """The best value of a card on the current line."""
+    """Returns the best value of a card on the current line."""
     kind = CARD_KIND[card]
     if kind >= cards.SPIN_OUT:
         return evaluation.die_card(kind)
@@ -323,7 +323,6 @@ def best_play(evaluation: Evaluation, race: RaceState, seat: i64, card: i64) -> 
 
 
 def play_worth(evaluation: Evaluation, race: RaceState, seat: i64, card: i64, car: i64) -> float:
-    """The value to the seat of a card played on a car."""
     kind = CARD_KIND[card]
     if kind >= cards.SPIN_OUT:
         return evaluation.die_card(kind)
@@ -333,7 +332,7 @@ def play_worth(evaluation: Evaluation, race: RaceState, seat: i64, card: i64, ca
 
 
 def answer_worth(evaluation: Evaluation, race: RaceState, move: i64) -> float:
-    """The value to the seat of an answer to an open card."""
+    """Returns the value to the seat of an answer to an open card."""
     kind = CARD_KIND[race.card]
     if move == ROLL:
         return evaluation.charge(place_of(race.order, race.car), kind, True)

@@ -66,7 +66,7 @@ class HeatExpert(Expert):
         return super().choose(race, seat, legal, rng)
 
     def react(self, race: RaceState, times: Timetable, seat: i64, rng: Stream) -> i64:
-        """Cools all possible heat; then takes what brings the finish closer."""
+        """Cools as much heat as possible; then takes whatever shortens the way to the finish."""
         cooling = most_cooling(race, seat)
         if cooling >= 0:
             return cooling
@@ -79,7 +79,7 @@ class HeatExpert(Expert):
         return best.choice
 
     def reaction_value(self, race: RaceState, times: Timetable, seat: i64, move: i64) -> float:
-        """The negative number of turns to the finish, with the best continuation."""
+        """Returns the negative number of turns to the finish, with the best continuation."""
         heat = race.engine[seat]
         rush = has_symbol(race, state.RUSHED)
         if move == moves.DONE:
@@ -147,7 +147,7 @@ class HeatExpert(Expert):
         return chances
 
     def turns_to_go(self, race: RaceState) -> list[float]:
-        """Per car still racing: the turns from the start of this round to its finish."""
+        """Returns, per car still racing, the turns from the start of this round to its finish."""
         times = timetable(race, self.assumptions)
         turns: list[float] = [0.0] * int(race.config.cars)
         planning = race.planning()
@@ -174,7 +174,7 @@ class HeatExpert(Expert):
 
 
 def plan_values(plans: Plans, gear: i64, legal: list[int]) -> list[float]:
-    """The value of each gear or, once the gear is chosen, of each set of cards."""
+    """Returns the value of each gear or, once the gear is chosen, of each set of cards."""
     plans.best(gear)
     if gear:
         return [plans.value_of_cards(move) for move in legal]
@@ -182,7 +182,7 @@ def plan_values(plans: Plans, gear: i64, legal: list[int]) -> list[float]:
 
 
 def swap_value(assumptions: Assumptions, race: RaceState, times: Timetable, seat: i64, move: i64) -> float:
-    """The value of the first hand, or of another hand for one heat."""
+    """Returns the value of the first hand, or of another hand for one heat."""
     if move == moves.KEEP_HAND:
         return -hand_turns(assumptions, race, times, seat)
     heat = race.engine[seat] - cards.MULLIGAN_HEAT
@@ -190,14 +190,14 @@ def swap_value(assumptions: Assumptions, race: RaceState, times: Timetable, seat
 
 
 def hand_turns(assumptions: Assumptions, race: RaceState, times: Timetable, seat: i64) -> float:
-    """Turns to the finish at the start of a round with the best plan of the hand."""
+    """Returns the turns to the finish at the start of a round with the best plan of the hand."""
     progress = race.progress[seat]
     lost = 1.0 + assumptions.spin_out + times.at(progress, 1, 0)
     return times.ways_from(progress).hand(hand_sums(race, seat), race.gear[seat], race.engine[seat], lost)
 
 
 def boost_value(race: RaceState, times: Timetable, seat: i64, more: i64, heat: i64, rush: bool) -> float:
-    """The mean value over the cards that a boost may flip."""
+    """Returns the mean value over the cards that a boost may flip."""
     odds = Odds(race, seat)
     total: float = 0.0
     for speed in range(len(odds.one)):

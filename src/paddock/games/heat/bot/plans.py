@@ -45,7 +45,7 @@ class Odds:
         return True
 
     def several(self, flips: i64) -> list[float]:
-        """The probability of each sum of some flips, assumed independent."""
+        """Returns the probability of each sum of some flips, assumed independent."""
         sums: list[float] = [1.0]
         for _ in range(flips):
             more: list[float] = [0.0] * (len(sums) + int(FASTEST))
@@ -87,7 +87,7 @@ class Refills:
             self.cards.append(card)
 
     def mean(self, ways: Ways, kept: Sums, size: i64, gear: i64, heat: i64, lost: float) -> float:
-        """The mean of the best next turns with the `size` cards kept."""
+        """Returns the mean of the best next turns with the `size` cards kept."""
         draws = cards.HAND - size
         if draws > self.count:
             draws = self.count
@@ -156,7 +156,7 @@ class Plans:
         return best
 
     def next_best(self, first: i64) -> i64:
-        """The best plan by the first estimate that was not evaluated in detail."""
+        """Returns the best plan by the first estimate that was not evaluated in detail."""
         count: i64 = len(self.moves)
         best: i64 = -1
         most: float = 2.0 * ABSURD
@@ -198,7 +198,7 @@ class Plans:
         self.closely.append(False)
 
     def value_over_flips(self, at: i64, flips: i64) -> float:
-        """The mean over the flips of an entry of the ways and those of the speeds above it."""
+        """Returns the mean over the flips of an entry of the ways and those of the speeds above it."""
         turns = self.ways.turns
         sums = self.odds.several(flips)
         total: float = 0.0
@@ -211,7 +211,7 @@ class Plans:
         return total
 
     def cluttered_value(self, gear: i64) -> float:
-        """The value of a turn lost to a cluttered hand; the more heat it shows, the better."""
+        """Returns the value of a turn lost to a cluttered hand; the more heat it shows, the better."""
         race = self.race
         engine = race.engine[self.seat] - shift_heat(race.gear[self.seat], gear)
         kept = race.hand_size[self.seat] - gear
@@ -270,7 +270,7 @@ class Plans:
         return self.limited_value(place_of(self.moves, move))
 
     def value_of_gear(self, gear: i64) -> float:
-        """The value of the best plan for a gear."""
+        """Returns the value of the best plan for a gear."""
         best: i64 = -1
         for n in range(len(self.gears)):
             if self.gears[n] == gear and (best < 0 or self.ranks_above(n, best)):
@@ -283,7 +283,7 @@ class Plans:
         return self.move_values[one] > self.move_values[other]
 
     def limited_value(self, n: i64) -> float:
-        """The value of a plan; less than the best if it was not evaluated in detail."""
+        """Returns the value of a plan; less than the best if it was not evaluated in detail."""
         if self.closely[n]:
             return self.move_values[n]
         most: float = 2.0 * ABSURD
@@ -297,7 +297,7 @@ class Plans:
 def discard_values(
     assumptions: Assumptions, race: RaceState, times: Timetable, seat: i64, legal: list[int], rng: Stream
 ) -> list[float]:
-    """The value of each discard: the cards kept, and those that the deck would give."""
+    """Returns the value of each discard: the cards kept, and those that the deck would give."""
     progress = race.progress[seat]
     gear = race.gear[seat]
     heat = race.engine[seat]

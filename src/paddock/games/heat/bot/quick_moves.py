@@ -39,7 +39,7 @@ def hand_sums(race: RaceState, seat: i64) -> Sums:
 
 
 def quick_gear(race: RaceState, times: Timetable, seat: i64) -> i64:
-    """The gear in which the hand does best."""
+    """Returns the gear in which the hand does best."""
     sums = hand_sums(race, seat)
     ways = times.ways_from(race.progress[seat])
     adrenaline = race.has_adrenaline(place_of(race.order, seat))
@@ -68,7 +68,7 @@ def quick_gear(race: RaceState, times: Timetable, seat: i64) -> i64:
 
 
 def quick_cards(assumptions: Assumptions, race: RaceState, times: Timetable, seat: i64, rng: Stream) -> i64:
-    """The best set of cards for the place, regardless of the remaining cards."""
+    """Returns the best set of cards for the place, regardless of the remaining cards."""
     gear = race.next_gear[seat]
     if is_cluttered(race, seat, gear):
         return moves.CLUTTERED
@@ -105,7 +105,7 @@ def quick_cards(assumptions: Assumptions, race: RaceState, times: Timetable, sea
 
 
 def standing(race: RaceState, times: Timetable, seat: i64, more: i64, heat: i64) -> float:
-    """Turns to the finish if the car goes `more` spaces faster, with the slipstream if it helps."""
+    """Returns the turns to the finish if the car goes `more` spaces faster, with the slipstream if it helps."""
     end = race.landing(seat, more) if more > 0 else race.progress[seat]
     gear = race.gear[seat]
     turns = times.arrival(race.start, end, gear, heat, race.speed + more)
@@ -117,7 +117,7 @@ def standing(race: RaceState, times: Timetable, seat: i64, more: i64, heat: i64)
 
 
 def most_cooling(race: RaceState, seat: i64) -> i64:
-    """The move that cools most, or -1."""
+    """Returns the move that cools the most heat, or -1."""
     held = race.heat_held(seat)
     if held == 0:
         return -1

@@ -19,12 +19,12 @@ from paddock.games.heat.state import RaceState
 #: The most heat that the timetable distinguishes, and the number of heat values.
 MOST_HEAT: Final[i64] = 7
 HEATS: Final[i64] = MOST_HEAT + 1
-#: The number of speeds; the four fastest cards, adrenaline and a boost make less.
+#: The number of speeds; the four fastest cards, adrenaline and a boost stay below it.
 SPEEDS: Final[i64] = 24
 #: Rows of a place's ways, one for each gear and heat.
 ROWS: Final[i64] = (cards.GEARS + 1) * HEATS
 NEVER: Final = 1e9
-#: Model hands for each heat, from which the mean is taken.
+#: Model hands for each heat, whose results are averaged.
 HANDS: Final[i64] = 24
 #: The assumed speeds of a boost if the deck is not known: two or three.
 BOOST_LOW: Final[i64] = 2
@@ -54,7 +54,7 @@ class Assumptions:
         self.discard_refills: i64 = int(parameters.number("discard_refills") + 0.5)
 
     def same_as(self, other: "Assumptions") -> bool:
-        """Whether both lead to the same timetable."""
+        """Returns whether both lead to the same timetable."""
         return (
             self.beyond == other.beyond
             and self.spin_out == other.spin_out
@@ -124,7 +124,7 @@ class Ways:
             self.sort(row * SPEEDS)
 
     def boost(self, base: i64) -> None:
-        """Uses a boost, for one heat, where it helps."""
+        """Uses a boost, for one heat, if it helps."""
         turns = self.turns
         less = base - SPEEDS
         for speed in range(SPEEDS - BOOST_HIGH):
@@ -147,7 +147,7 @@ class Ways:
                 count += 1
 
     def spin(self, times: "Timetable") -> None:
-        """Fills in the results of speeds that spin out, when the timetable has this place."""
+        """Fills in the results of speeds that spin out, once the timetable contains this place."""
         for speed in range(SPEEDS):
             end = self.progress + speed
             for row in range(HEATS, ROWS):
@@ -156,7 +156,7 @@ class Ways:
                     self.turns[row * SPEEDS + speed] = 1.0 + arrival
 
     def best(self, gear: i64, heat: i64, speeds: i64) -> float:
-        """The best of some speeds (a bit mask) without a spin-out, or NEVER."""
+        """Returns the best of some speeds (a bit mask) without a spin-out, or NEVER."""
         base = (gear * HEATS + heat) * SPEEDS
         at = base
         order = self.order
@@ -170,7 +170,7 @@ class Ways:
         return NEVER
 
     def hand(self, sums: Sums, gear: i64, engine: i64, lost: float) -> float:
-        """The best result of a hand in a gear with some heat in the engine; `lost` if it can only
+        """Returns the best result of a hand in a gear with some heat in the engine; `lost` if it can only
         spin out or stand still."""
         best = lost
         wanted: i64 = 1
@@ -208,7 +208,7 @@ class Timetable:
         self.ways.reverse()
 
     def deal(self) -> None:
-        """Model hands from a deck with all the heat that is not in the engine. Hands for more heat in the engine
+        """Deals model hands from a deck with all the heat that is not in the engine. Hands for more heat in the engine
         are the same with less heat in the deck, so more heat in the engine is never worse."""
         stream = split(1, "timetable")
         counts = cards.IN_DECK[:]
@@ -224,7 +224,7 @@ class Timetable:
                     deck.remove(cards.HEAT)
 
     def deal_hand(self, deck: list[i64], plus: i64) -> None:
-        """The top cards of a deck and some more to choose from, without their heat."""
+        """Deals the top cards of a deck and some more to choose from, without their heat."""
         shorter = Sums()
         sums = Sums()
         for n in range(cards.HAND + self.assumptions.choice):
@@ -283,7 +283,7 @@ class Timetable:
         return ((progress + cards.GRID_ROWS) * cards.GEARS + gear - 1) * HEATS + heat
 
     def at(self, progress: i64, gear: i64, heat: i64) -> float:
-        """The remaining turns; spaces beyond the finish have a small value."""
+        """Returns the remaining turns; spaces beyond the finish have a small value."""
         if progress > self.finish:
             return -self.beyond * float(progress - self.finish)
         return self.turns[self.index(progress, gear, heat if heat < MOST_HEAT else MOST_HEAT)]
@@ -292,7 +292,7 @@ class Timetable:
         return self.ways[progress - HINDMOST]
 
     def arrival(self, start: i64, end: i64, gear: i64, heat: i64, speed: i64) -> float:
-        """The remaining turns after a turn from start to end at a speed, with or without paid corners."""
+        """Returns the remaining turns after a turn from start to end at a speed, with or without paid corners."""
         left = heat - self.course.heat(start, end, speed)
         if left >= 0:
             return self.at(end, gear, left)
@@ -301,7 +301,7 @@ class Timetable:
         return assumptions.spin_out + assumptions.stress * float(cards.SPIN_OUT_STRESS[gear]) + self.at(back, 1, 0)
 
     def card_gains(self, progress: i64, gear: i64, heat: i64) -> list[float]:
-        """Per card: how many turns earlier a driver arrives with it there than with an average card of the deck."""
+        """Returns, per card, how many turns earlier a driver arrives with it there than with an average card."""
         if heat > MOST_HEAT:
             heat = MOST_HEAT
         place = self.index(progress, gear, heat)
@@ -368,7 +368,6 @@ _legend_tables: Final[list[LegendTable]] = []
 
 
 def timetable(race: RaceState, assumptions: Assumptions) -> Timetable:
-    """The timetable of a race (cached)."""
     config = race.config
     for known in _timetables:
         if (
@@ -384,7 +383,7 @@ def timetable(race: RaceState, assumptions: Assumptions) -> Timetable:
 
 
 def legend_table(race: RaceState, beyond: float) -> LegendTable:
-    """The timetable of a race's Legends (cached)."""
+    """Returns the timetable of a race's Legends (cached)."""
     for known in _legend_tables:
         if known.serves(race.config, beyond):
             return known

@@ -25,7 +25,7 @@ from paddock.games.long_shot.state import RaceState
 
 
 class AbilityValue:
-    """The value of an ability; by default the promise of its card early in the race."""
+    """The value of an ability; by default the value of its card early in the race."""
 
     def __init__(self, ability: Ability) -> None:
         self.ability: Ability = ability
@@ -34,11 +34,11 @@ class AbilityValue:
         self.amount: i64 = ability.amount
 
     def use(self, values: SheetValues, move: i64) -> float:
-        """The value of using it this way."""
+        """Returns the value of using it this way."""
         return 0.0
 
     def promise(self, values: SheetValues, sheet: i64) -> float:
-        """Its expected value to an owner or a buyer from now on."""
+        """Returns its expected value to an owner or a buyer from now on."""
         promise = values.parameters.promise[self.card] * values.young
         return float(self.ability.pays(values.race, sheet)) + promise
 
@@ -221,7 +221,7 @@ _CLASSES: Final = classes_under(AbilityValue)
 
 
 def _value_of(ability: Ability) -> AbilityValue:
-    """The value from the class with the same name as the ability's class, or as the nearest of its base classes."""
+    """Returns the value from the class named like the ability's class, or like the nearest of its base classes."""
     names = [f"{cls.__name__}Value" for cls in type(ability).__mro__]
     return next(_CLASSES[name] for name in names if name in _CLASSES)(ability)
 
@@ -235,12 +235,12 @@ _DIRECTION: Final[list[i64]] = [-1 if name in ("back", "back-two") else 1 for na
 
 
 def ability_value(race: RaceState, horse: i64) -> AbilityValue:
-    """The value of the ability on a horse's card."""
+    """Returns the value of the ability on a horse's card."""
     return VALUES[race.config.cards[horse]]
 
 
 def bonus_value(values: SheetValues, move: i64) -> float:
-    """The value of taking a bonus this way."""
+    """Returns the value of taking a bonus this way."""
     number = MOVE_BONUS[move]
     amount = bonus_amount(number, MOVE_BOOSTED[move])
     a = MOVE_A[move]

@@ -115,14 +115,14 @@ class HorseChances:
                 self.prize[horse] = prize
 
     def past(self, position: i64) -> float:
-        """The value of a dollar on a horse without a prize: the chance that it ends past the no-bet line."""
+        """Returns the value of a dollar on a horse without a prize: the chance that it ends past the no-bet line."""
         if self.home == PLACES:
             return 1.0 if position >= LINE else 0.0
         return self.parameters.past[position]
 
 
 def dollars_on(race: RaceState, horse: i64) -> i64:
-    """The total bets on a horse."""
+    """Returns the total bets on a horse."""
     dollars: i64 = 0
     for sheet in range(race.config.sheets):
         dollars += race.bets[sheet * HORSES + horse]
@@ -130,14 +130,14 @@ def dollars_on(race: RaceState, horse: i64) -> i64:
 
 
 def on_the_course(space: i64) -> i64:
-    """A space limited to the course, short of the finish."""
+    """Returns a space limited to the course, short of the finish."""
     if space < 0:
         return 0
     return LAST_SPACE if space > LAST_SPACE else space
 
 
 def rounds_left(parameters: LongShotParameters, positions: list[i64], marked: list[i64], places: i64) -> float:
-    """The expected number of remaining rounds: until enough horses for the remaining places have finished."""
+    """Returns the expected number of remaining rounds: until enough horses for the remaining places have finished."""
     if places == 0:
         return 0.0
     # the earliest three, ascending
@@ -162,7 +162,7 @@ def rounds_left(parameters: LongShotParameters, positions: list[i64], marked: li
 
 
 def markings(extra: list[i64]) -> list[i64]:
-    """The number of cards on which each horse is marked."""
+    """Returns the number of cards on which each horse is marked."""
     found: list[i64] = [0] * HORSES
     for horse in range(HORSES):
         count: i64 = 0
@@ -189,8 +189,8 @@ class Stakes:
         self.pushes: list[float] = []
 
     def settle(self) -> None:
-        """Call after all dollars and horses are added: computes the value of each horse for each remaining place beyond
-        its value without a place, and the total in the current position."""
+        """Computes the value of each horse for each remaining place beyond its value without a place, and the total in
+        the current position. Call it after all dollars and horses are added."""
         horse_chances = self.horse_chances
         place = horse_chances.home
         for horse in range(HORSES):
@@ -206,7 +206,7 @@ class Stakes:
         return self.dollars[horse] * odds + self.owned[horse] * float(PRIZES[place])
 
     def expected_value(self, weight: list[float]) -> float:
-        """The total value of the remaining places with these weights."""
+        """Returns the total value of the remaining places with these weights."""
         left = PLACES - self.horse_chances.home
         if left == 0:
             return 0.0
@@ -246,7 +246,7 @@ class Stakes:
         return value
 
     def x_gain(self, horse: i64) -> float:
-        """The value of one more X for a horse."""
+        """Returns the value of one more X for a horse."""
         if not self.x_gains:
             for number in range(HORSES):
                 self.x_gains.append(
@@ -255,7 +255,7 @@ class Stakes:
         return self.x_gains[horse]
 
     def push(self, horse: i64, steps: i64) -> float:
-        """The value of moving a horse forward or back."""
+        """Returns the value of moving a horse forward or back."""
         if not self.pushes:
             self.pushes = [UNKNOWN] * (HORSES * SPAN)
         at = horse * SPAN + steps + FARTHEST
@@ -264,7 +264,7 @@ class Stakes:
         return self.pushes[at]
 
     def gain_of_change(self, horse: i64, steps: i64, marks: i64, other: i64, other_steps: i64) -> float:
-        """The value of changing the position or X's of one horse and, if it is not -1, another."""
+        """Returns the value of changing the position or X's of one horse and, if it is not -1, another."""
         weight = self.horse_chances.weight[:]
         gain = self.put(weight, horse, steps, marks)
         if other >= 0:

@@ -72,13 +72,13 @@ class LongShotExpert(Expert):
         return [hopes[sheet] / total for sheet in range(players)]
 
     def turn(self, race: State) -> int:
-        """The number of rounds."""
+        """Returns the number of rounds."""
         assert isinstance(race, RaceState)
         return int(race.round)
 
 
 def evaluate_for(parameters: LongShotParameters, race: RaceState, seat: i64) -> SheetValues:
-    """The race for a player who is about to decide."""
+    """Returns the race for a player who is about to decide."""
     values = SheetValues(parameters, race)
     values.take_seat(seat)
     for horse in range(HORSES):
@@ -93,7 +93,7 @@ def evaluate_for(parameters: LongShotParameters, race: RaceState, seat: i64) -> 
 
 
 def move_value(values: SheetValues, move: i64) -> float:
-    """The value of a legal move compared with doing nothing."""
+    """Returns the value of a legal move compared with doing nothing."""
     if move >= moves.ACTION_MOVES:
         waits = MOVE_WAITING[move]
         if waits == WAITING_BONUS:
@@ -106,7 +106,6 @@ def move_value(values: SheetValues, move: i64) -> float:
 
 
 def action_value(values: SheetValues, move: i64) -> float:
-    """The value of an action."""
     kind = MOVE_KIND[move]
     a = MOVE_A[move]
     b = MOVE_B[move]
@@ -126,7 +125,7 @@ def action_value(values: SheetValues, move: i64) -> float:
 
 
 def abilities_value(values: SheetValues, sheet: i64) -> float:
-    """The value of the abilities of a sheet's horses."""
+    """Returns the value of the abilities of a sheet's horses."""
     race = values.race
     value: float = 0.0
     for horse in range(HORSES):

@@ -52,7 +52,7 @@ class LongShotParameters:
         self.turn_worth: list[float] = self.row(parameters, "turn_worth", 2)
 
     def row(self, parameters: BotParameters, name: str, length: i64) -> list[float]:
-        """A list of that many numbers."""
+        """Returns a list of that many numbers."""
         values = parameters.numbers(name)
         if len(values) != length:
             raise SetupError(f"bots.toml: [pro.{name}] needs {length} numbers, not {len(values)}")
@@ -68,7 +68,7 @@ class LongShotParameters:
                 self.weight.append(power)
 
     def card_promises(self, parameters: BotParameters) -> list[float]:
-        """The cards of a set are in the order of their numbers, the extra ones as in data/cards.toml."""
+        """Returns the cards of a set are in the order of their numbers, the extra ones as in data/cards.toml."""
         promises: list[float] = [0.0] * len(CARD_HORSE)
         extras = 0
         in_sets = [self.row(parameters, f"{name}_set", HORSES) for name in SETS]

@@ -69,7 +69,7 @@ class QuickEvaluation:
         self.young: float = self.rounds / parameters.young if self.rounds < parameters.young else 1.0
 
     def bet(self, race: RaceState, horse: i64) -> float:
-        """The value of a dollar bet on a horse."""
+        """Returns the value of a dollar bet on a horse."""
         placed = self.placed[horse]
         past = self.parameters.past[race.position[horse]]
         return placed * float(ODDS[horse * PLACES + self.middle]) + (1.0 - placed) * past
@@ -78,7 +78,6 @@ class QuickEvaluation:
         return self.placed[horse] * float(PRIZES[self.middle])
 
     def dollar_value(self, money: i64, amount: i64) -> float:
-        """The value of that many dollars."""
         each = (money - 1) // HIGHEST_BET
         premium: float = 0.0
         if 0 <= each < len(self.parameters.cash):
@@ -89,7 +88,7 @@ class QuickEvaluation:
         return float(amount) * (1.0 + premium)
 
     def stake(self, race: RaceState, seat: i64, horse: i64) -> float:
-        """The value of a prize of that horse to the seat, minus its mean value to the others."""
+        """Returns the value of a prize of that horse to the seat, minus its mean value to the others."""
         odds = float(ODDS[horse * PLACES + self.middle])
         stake = float(race.bets[seat * HORSES + horse]) * odds
         others = (float(dollars_on(race, horse)) * odds - stake) * self.parameters.spite
@@ -101,7 +100,7 @@ class QuickEvaluation:
         return stake - others / float(race.config.sheets - 1)
 
     def push(self, race: RaceState, horse: i64, steps: i64, marks: i64) -> float:
-        """How much a push or an X increases a horse's chance of a prize."""
+        """Returns how much a push or an X increases a horse's chance of a prize."""
         placed = self.placed[horse]
         start = race.position[horse]
         if start == FINISHED:
@@ -118,7 +117,7 @@ class QuickEvaluation:
 
 
 def quick_action(parameters: LongShotParameters, race: RaceState, seat: i64) -> i64:
-    """An action with the number rolled, or a bet or purchase with a dark horse; NOTHING if there is none."""
+    """Returns an action with the number rolled, or a bet or purchase with a dark horse; NOTHING if there is none."""
     quick = QuickEvaluation(parameters, race)
     stake, stake_move = best_stake(quick, race, seat)
     mark, mark_move = best_mark(quick, race, seat)
@@ -126,7 +125,7 @@ def quick_action(parameters: LongShotParameters, race: RaceState, seat: i64) -> 
 
 
 def best_stake(quick: QuickEvaluation, race: RaceState, seat: i64) -> tuple[float, i64]:
-    """The best bet or purchase, for the horse rolled or with a dark horse for another."""
+    """Returns the best bet or purchase, for the horse rolled or with a dark horse for another."""
     parameters = quick.parameters
     rolled = race.horse
     money = race.money[seat]
@@ -161,7 +160,7 @@ def best_stake(quick: QuickEvaluation, race: RaceState, seat: i64) -> tuple[floa
 
 
 def best_mark(quick: QuickEvaluation, race: RaceState, seat: i64) -> tuple[float, i64]:
-    """The best concession, helmet or jersey with the number rolled."""
+    """Returns the best concession, helmet or jersey with the number rolled."""
     parameters = quick.parameters
     rolled = race.horse
     best: float = -1e9
@@ -192,7 +191,7 @@ def best_mark(quick: QuickEvaluation, race: RaceState, seat: i64) -> tuple[float
 
 
 def line_step(parameters: LongShotParameters, reach: float, marks: i64) -> float:
-    """The value of one more mark in a line."""
+    """Returns the value of one more mark in a line."""
     count = how_many(marks)
     chance: float = parameters.usual_bonus
     if count == SIDE - 1:
@@ -205,7 +204,7 @@ def line_step(parameters: LongShotParameters, reach: float, marks: i64) -> float
 
 
 def best_x(quick: QuickEvaluation, race: RaceState, seat: i64, card: i64) -> tuple[float, i64]:
-    """The X on a card that helps the most."""
+    """Returns the X on a card that helps the most."""
     taken = race.extra[card]
     best: float = -1e9
     found: i64 = NO_X
@@ -219,7 +218,7 @@ def best_x(quick: QuickEvaluation, race: RaceState, seat: i64, card: i64) -> tup
 
 
 def quick_bonus(parameters: LongShotParameters, race: RaceState, seat: i64) -> i64:
-    """Money, a free bet, a free horse, or a push forward or back; NOTHING if none of these is left."""
+    """Chooses money, a free bet, a free horse, or a push forward or back; NOTHING if none of these is left."""
     quick = QuickEvaluation(parameters, race)
     free: i64 = ~race.bonuses[seat]
     best: float = -1e9

@@ -63,7 +63,7 @@ class SheetValues:
         self.next_horse: float = 0.0
 
     def premiums(self) -> list[float]:
-        """Per group of dollars: the value of each dollar above its face value, which needs turns left to use it."""
+        """Returns, per group of dollars, the value of each above its face value, which needs turns left to use it."""
         found: list[float] = []
         turns: float = self.parameters.cash_turns
         for most in self.parameters.cash:
@@ -72,7 +72,7 @@ class SheetValues:
         return found
 
     def fill_lines(self, bonus: float) -> None:
-        """The value of an open line by its marks: a share of the bonus, times the chance to complete it in time."""
+        """Computes the value of an open line by its marks: a share of the bonus, times the chance to complete it."""
         chance = bonus
         marks = SIDE - 1
         while marks > 0:
@@ -115,7 +115,7 @@ class SheetValues:
                 stakes.owned[horse] += share
 
     def sheet_value(self, sheet: i64) -> float:
-        """The value of a sheet, without the abilities of its horses."""
+        """Returns the value of a sheet, without the abilities of its horses."""
         race = self.race
         horse_chances = self.horse_chances
         value: float = float(race.money[sheet])
@@ -143,7 +143,7 @@ class SheetValues:
         return value
 
     def purse(self, money: i64) -> float:
-        """The value of cash: the first dollars are worth the most, because they can be bet."""
+        """Returns the value of cash: the first dollars are worth the most, because they can be bet."""
         value = float(money)
         for premium in self.premium:
             if money <= 0:
@@ -153,17 +153,17 @@ class SheetValues:
         return value
 
     def gain(self, amount: i64) -> float:
-        """The value of getting that many dollars."""
+        """Returns the value of getting that many dollars."""
         money = self.race.money[self.seat]
         return self.purse(money + amount) - self.purse(money)
 
     def cost(self, amount: i64) -> float:
-        """The cost of spending that many dollars."""
+        """Returns the cost of spending that many dollars."""
         money = self.race.money[self.seat]
         return self.purse(money) - self.purse(money - amount)
 
     def darks(self, used: i64) -> float:
-        """The value of the remaining dark horses, which needs turns to use them."""
+        """Returns the value of the remaining dark horses, which needs turns to use them."""
         value: float = 0.0
         needed: float = self.parameters.dark_turns
         left: i64 = DARK_HORSES - used
@@ -174,12 +174,12 @@ class SheetValues:
         return value * self.parameters.dark
 
     def dark_change(self, boxes: i64) -> float:
-        """The value of marking that many dark-horse boxes; a negative number clears them."""
+        """Returns the value of marking that many dark-horse boxes; a negative number clears them."""
         used = self.race.dark[self.seat]
         return self.darks(used + boxes) - self.darks(used)
 
     def mark(self, box: i64) -> float:
-        """A concession."""
+        """Returns the value of a concession."""
         lines = self.lines
         marks = self.race.marks[self.seat]
         in_row = how_many(marks & ROW[box // SIDE])
@@ -198,7 +198,7 @@ class SheetValues:
         return value + self.helmet_use(horse)
 
     def helmet_use(self, horse: i64) -> float:
-        """The value of a helmet, which allows bets on a horse past the no-bet line."""
+        """Returns the value of a helmet, which allows bets on a horse past the no-bet line."""
         position = self.race.position[horse]
         if position == FINISHED:
             return 0.0
@@ -213,7 +213,7 @@ class SheetValues:
         return gain * parameters.helmet[near] * money / parameters.helmet_cash * self.young
 
     def jersey(self, horse: i64, extra: i64) -> float:
-        """The value of a jersey with its X, or NO_X."""
+        """Returns the value of a jersey with its X, or NO_X."""
         value = self.piece(horse, self.race.helmets[self.seat] >> horse & 1)
         if extra != NO_X:
             value += self.extra_x(horse, extra)
@@ -232,7 +232,7 @@ class SheetValues:
         return value
 
     def best_x(self, card: i64) -> float:
-        """The value of the best X that a card has room for; at least 0, because it is optional."""
+        """Returns the value of the best X that a card has room for; at least 0, because it is optional."""
         best: float = 0.0
         for horse in range(HORSES):
             if not self.race.extra[card] >> horse & 1:
@@ -242,7 +242,7 @@ class SheetValues:
         return best
 
     def piece(self, horse: i64, other: i64) -> float:
-        """The value of a helmet or a jersey, with or without its counterpart."""
+        """Returns the value of a helmet or a jersey, with or without its counterpart."""
         alone: float = self.odd_piece + self.parameters.piece * self.reach
         if not other:
             return alone
@@ -254,7 +254,7 @@ class SheetValues:
         return value
 
     def bet(self, horse: i64, amount: i64, cost: i64) -> float:
-        """The value of the bet action; `cost` is 0 if it is free."""
+        """Returns the value of the bet action; `cost` is 0 if it is free."""
         value = self.free_bet(horse, amount)
         if cost > 0:
             value -= self.cost(cost)
@@ -268,7 +268,7 @@ class SheetValues:
         return value
 
     def free_bet(self, horse: i64, amount: i64) -> float:
-        """Dollars on a horse."""
+        """Returns the value of a number of dollars bet on a horse."""
         value = float(amount) * self.horse_chances.bet[horse]
         if self.race.bets[self.seat * HORSES + horse] == 0:
             value += self.first_bet
@@ -282,20 +282,20 @@ class SheetValues:
         return self.stakes.push(horse, steps)
 
     def push_two(self, horse: i64, other: i64, steps: i64) -> float:
-        """The value of two pushes, assuming that the horses do not interact, as is usually the case."""
+        """Returns the value of two pushes, assuming that the horses do not interact, as is usually the case."""
         return self.stakes.push(horse, steps) + self.stakes.push(other, steps)
 
     def bonus_size(self, bonus: i64) -> i64:
-        """The dollars of a bonus, including the addition of an own horse."""
+        """Returns the dollars of a bonus, including the addition of an own horse."""
         card = BOOSTER[bonus]
         return bonus_amount(bonus, card != NO_CARD and self.race.has(card, self.seat))
 
     def bonus_cost(self, bonus: i64) -> float:
-        """The cost of using up a bonus."""
+        """Returns the cost of using up a bonus."""
         return self.parameters.save[bonus] * self.young
 
     def best_bonus_value(self) -> float:
-        """The value of a pending bonus: a quick estimate of the best one."""
+        """Returns the value of a pending bonus: a quick estimate of the best one."""
         race = self.race
         seat = self.seat
         free: i64 = ~race.bonuses[seat]

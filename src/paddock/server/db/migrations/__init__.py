@@ -1,1 +1,1 @@
-"""The database's form, step by step."""
+"""The migrations of the database schema."""

@@ -1,4 +1,4 @@
-"""Alembic's entry: runs the steps on the connection that the server hands it."""
+"""Alembic's entry point: runs the migrations on the server's connection."""
 
 from alembic import context
 

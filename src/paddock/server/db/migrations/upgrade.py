@@ -1,4 +1,4 @@
-"""Brings a database to the newest form when a server starts."""
+"""Upgrades a database to the newest schema version when a server starts."""
 
 from pathlib import Path
 from typing import Final
@@ -8,21 +8,21 @@ import sqlalchemy as sa
 from paddock import __version__
 from paddock.engine import PaddockError
 
-#: The last step in versions/; a test compares it with Alembic's own answer.
+#: The last migration in versions/; a test compares it with Alembic's own answer.
 NEWEST: Final = "0005"
-#: Any number will do, as long as all servers of a database take the same.
+#: An arbitrary number that all servers of a database share.
 LOCK: Final = 7061646463
 
 
 def schema_version(connection: sa.Connection) -> str | None:
-    """The last step that was run on a database; None if there was none."""
+    """Returns the last migration that was run on a database; None if there was none."""
     if not sa.inspect(connection).has_table("alembic_version"):
         return None
     return connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
 
 
 def upgrade(connection: sa.Connection) -> None:
-    """Runs the steps that are missing; several servers that start at once wait for one another."""
+    """Runs the missing migrations. A lock makes servers that start at the same time wait for one another."""
     if connection.dialect.name == "postgresql":
         connection.execute(sa.text(f"SELECT pg_advisory_xact_lock({LOCK})"))
     else:

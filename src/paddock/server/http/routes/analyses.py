@@ -24,7 +24,7 @@ Since = Annotated[Count | None, Query(description="The revision that the caller 
 
 @router.get("/analysis", response_model=AnalysisState, summary="The analysis so far")
 async def analysis(code: CodePath, caller: CallerDep, services: ServicesDep, since: Since = None) -> Response:
-    table = await caller.find_readable(code)  # an archived one may have been analysed while it could be played
+    table = await caller.find_readable(code)  # an archived table may have been analysed while it could be played
     seated = not isinstance(table, Archive) and bool(table.seats_of(caller.hashes))
     return await _state_response(services.analyses, code, caller, seated, since)
 
@@ -87,7 +87,7 @@ async def _canonical_move(replays: Replays, table: LiveTable, wish: TriedMove) -
     try:
         move = state.parse(seat, wish.move)
         if move not in state.legal(seat):
-            state.copy().play(seat, move)  # says why not
+            state.copy().play(seat, move)  # raises the reason
     except IllegalMove as error:
         raise Refused.because("illegal", error) from None
     return state.describe(seat, move).text

@@ -38,6 +38,6 @@ async def table_card(
 
 def _picture(request: Request, card: CompressedBody, kind: str, cached: str) -> Response:
     response = compressed_response(request, card, "image/svg+xml" if kind == SVG else "image/png", cached)
-    # an SVG that is opened in a tab of its own runs and loads nothing
+    # an SVG that is opened in its own tab must neither run nor load anything
     response.headers["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'"
     return response

@@ -24,7 +24,7 @@ from paddock.server.settings import METRICS_PATH, Settings
 if TYPE_CHECKING:
     from prometheus_client import Metric
 
-#: A request with one of these came through a proxy, whatever address it seems to come from.
+#: A request with one of these headers came through a proxy, whatever its address.
 FORWARDED: Final = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip")
 
 router = APIRouter(include_in_schema=False)
@@ -33,7 +33,7 @@ router = APIRouter(include_in_schema=False)
 @router.get(METRICS_PATH)
 async def read_metrics(request: Request, services: ServicesDep, authorization: Bearer = None) -> Response:
     _check_reader(request, services.tables.settings, authorization)
-    # loaded when first asked for, and in a thread: it takes a tenth of a second
+    # imported on the first request, and in a thread, because it takes a tenth of a second
     await asyncio.to_thread(import_module, "prometheus_client")
     from prometheus_client import CollectorRegistry, ProcessCollector
     from prometheus_client.exposition import choose_encoder
@@ -65,7 +65,7 @@ def _is_loopback(host: str) -> bool:
 
 
 class ServerCollector:
-    """Reads everything at the moment it is asked."""
+    """Collects all values when Prometheus requests them."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -117,7 +117,7 @@ class ServerCollector:
 
 
 def _workers_memory() -> float:
-    """Resident memory of all child processes, in bytes; 0 where the system does not tell."""
+    """Returns the resident memory of all child processes in bytes; 0 if the system does not report it."""
     pages = 0
     for process in multiprocessing.active_children():
         try:

@@ -1,4 +1,4 @@
-"""Tables, and the changes that make their stories."""
+"""Creates the tables `tables` and `changes` (the journal entries)."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Sealed seeds, and where a table's dice come from."""
+"""Adds sealed seeds, and where a table's dice come from."""
 
 import sqlalchemy as sa
 from alembic import op

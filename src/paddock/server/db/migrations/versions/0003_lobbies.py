@@ -1,4 +1,4 @@
-"""Whether a table begins when its host says so. Those that were there before begin by themselves."""
+"""Adds whether a table starts only when its host says so. Existing tables start automatically."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Who may ask for hints at a table. At those that were there before, nobody."""
+"""Adds who may ask for hints at a table. At existing tables nobody may."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Analyses of finished games, as far as they went."""
+"""Adds analyses of finished games."""
 
 import sqlalchemy as sa
 from alembic import op
