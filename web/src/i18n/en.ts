@@ -244,6 +244,7 @@ export default {
     save: 'Save to a file',
     explain: 'Explain the table',
     menu: 'Table menu',
+    menu_short: 'Menu',
     menu_race: 'This race',
     menu_people: 'People',
     menu_settings: 'Settings',

@@ -237,7 +237,10 @@ class Analyses:
         self._storing.add(task)
         task.add_done_callback(self._storing.discard)
         await asyncio.wait({task}, timeout=RETRY_SECONDS)
-        return task.done()
+        if not task.done():
+            return False
+        task.result()
+        return True
 
     async def _store_when_available(self, run: AnalysisRun) -> None:
         """Stores an analysis as soon as the database is available. Drops its snapshot if the stored one is better."""
