@@ -49,6 +49,17 @@ test('HEAT: what the next driver does is not told under the one before', () => {
   ]);
 });
 
+test('Formula D: what was rolled at the start comes before the first move', () => {
+  const events = [
+    { kind: 'grid', again: false, rolls: [{ seat: 1, car: 'red1', die: 12 }] },
+    { kind: 'start', seat: 1, car: 'red1', die: 20, result: 'great' },
+    { kind: 'out', seat: 1, car: 'red1', reason: 'gave-up', space: null },
+  ];
+  const [bruno, ...rest] = read([entry(1, 1, 'Drive', events)], formulaD).slice(-1);
+  expect(rest).toEqual([]);
+  expect(bruno).toMatch(/makes a great start! \/ Bruno: Drive/);
+});
+
 test('Formula D: starts and rolls stand under whom they happen to', () => {
   const events = [
     { kind: 'round', round: 1, order: [1, 2, 0] },

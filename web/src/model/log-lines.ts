@@ -39,28 +39,33 @@ export interface Line {
   icon: EventIcon | null;
 }
 
-/** The lines of a step: the move, then its events in order. */
+/** The lines of a step: the move, then its events in order, except those that happened before it. */
 export function linesOf({ seat, move, events, redealt }: Entry, plugin: Plugin | null, words: Words): Line[] {
   const rule = (kind: string, fields: Fields): string | null => plugin?.ruleOf?.(kind, fields) ?? null;
   const iconOf = (kind: string): EventIcon | null => plugin?.eventIcon?.[kind] ?? null;
   const secret = move ? null : events.map((event) => plugin?.secretText?.(event, words)).find(Boolean);
   const lines: Line[] = [];
-  if (seat !== null)
-    lines.push({
-      kind: 'move',
-      text: secret ?? movedText(seat, move, plugin, words),
-      seat,
-      rule: move && rule(move.kind, move.fields),
-      icon: move && iconOf(move.kind),
-    });
-  else if (redealt) lines.push({ kind: 'move', text: t('log.redealt'), seat, rule: null, icon: 'card' });
-  for (const event of events) {
+  const addMove = (): void => {
+    if (seat !== null)
+      lines.push({
+        kind: 'move',
+        text: secret ?? movedText(seat, move, plugin, words),
+        seat,
+        rule: move && rule(move.kind, move.fields),
+        icon: move && iconOf(move.kind),
+      });
+    else if (redealt) lines.push({ kind: 'move', text: t('log.redealt'), seat, rule: null, icon: 'card' });
+  };
+  const before = plugin?.eventsBeforeMove?.(events) ?? 0;
+  if (!before) addMove();
+  for (const [i, event] of events.entries()) {
     const { kind, ...fields } = event;
     const heading = plugin?.headingText?.(event, words);
     if (heading) lines.push({ kind: 'heading', text: heading, seat: null, rule: null, icon: null });
     const text = plugin?.eventText ? plugin.eventText(event, words) : labelled(titleCase(kind), plainText(fields));
     if (text)
       lines.push({ kind: 'event', text, seat: seatOf(event, plugin), rule: rule(kind, fields), icon: iconOf(kind) });
+    if (i + 1 === before) addMove();
   }
   return lines;
 }

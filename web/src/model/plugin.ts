@@ -186,6 +186,8 @@ export interface Plugin<G extends Shapes = Unknown> {
   eventIcon?: Partial<Record<string, EventIcon>>;
   /** The heading, if an event begins a part of the log: "Round 3". */
   headingText?: (event: G['event'], words: Words<G>) => string | null;
+  /** How many of a step's events happened before its move: what was rolled at the start comes with the first step. */
+  eventsBeforeMove?: (events: readonly G['event'][]) => number;
   /** The heading of the log before the first of these events. By default, "The start". */
   opening?: string;
   /** The kind of event that opens a round, in which every driver has a turn. */

@@ -14,7 +14,7 @@ import { ruleOf } from './rules';
 import notes from './notes.en';
 import { soundOf } from './sounds';
 import { eventTime } from './times';
-import { carName, eventText, headingText, mark, offerText, ribbonText, spaceName, w } from './words';
+import { carName, eventText, eventsBeforeMove, headingText, mark, offerText, ribbonText, spaceName, w } from './words';
 
 export default {
   coach,
@@ -34,6 +34,7 @@ export default {
   soundOf,
   eventIcon,
   headingText,
+  eventsBeforeMove,
   roundEvent: 'round',
   ribbonText,
   ribbon: { left: '110px', right: '176px' },

@@ -100,6 +100,14 @@ export const outText = (
 export const headingText = (event: RaceEvent): string | null =>
   event.kind === 'round' ? w('round', { n: event.round }) : null;
 
+const AT_THE_START: ReadonlySet<RaceEvent['kind']> = new Set(['grid', 'start', 'round', 'die']);
+/** The grid, the starts and the first roll come with the first step. */
+export function eventsBeforeMove(events: readonly RaceEvent[]): number {
+  if (events[0]?.kind !== 'grid') return 0;
+  const first = events.findIndex(({ kind }) => !AT_THE_START.has(kind));
+  return first < 0 ? events.length : first;
+}
+
 const IN_RIBBON = ['pit-stop', 'out', 'finish'] as const;
 export function ribbonText({ events }: Pick<TurnSince<FormulaD>, 'events'>): string | null {
   const sum = (of: (event: RaceEvent) => number): number => events.reduce((n, event) => n + of(event), 0);
