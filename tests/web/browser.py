@@ -46,10 +46,11 @@ SETTLED: Final = """async () => {
     await Promise.all(ends.map(a => a.finished.catch(() => null)));
     return true;
 }"""
-#: The window has its new size, and the page is laid out in it, which may come later.
-RESIZED: Final = """([width, height]) =>
-    innerWidth === width && innerHeight === height && document.documentElement.clientWidth === width
-"""
+#: The window has its new size, and the page is laid out in it, perhaps beside a scrollbar, which may come later.
+RESIZED: Final = """([width, height]) => {
+    const scrollbar = width - document.documentElement.clientWidth;
+    return innerWidth === width && innerHeight === height && scrollbar >= 0 && scrollbar < 30;
+}"""
 #: The timeout for everything, in seconds: far more than anything takes, even on a busy machine.
 PATIENCE: Final = 60.0
 expect.set_options(timeout=1000 * PATIENCE)
@@ -77,7 +78,9 @@ def chromium() -> str | None:
 @contextmanager
 def browsing() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        # classic scrollbars, which take room, as on Windows and Linux
+        hidden = ["--hide-scrollbars"]
+        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS, ignore_default_args=hidden)
         try:
             yield browser
         finally:
@@ -123,6 +126,9 @@ class Person:
         self._spare = None if apart or more else SPARE[browser, phone]
         self.context = self._spare.pop() if self._spare else new_context(browser, phone, **more)
         self.page: Page = self.context.new_page()
+        self._devtools = self.context.new_cdp_session(self.page)
+        # phones draw scrollbars over the page
+        self._devtools.send("Emulation.setScrollbarsHidden", {"hidden": phone})
         self._forget()
         still = speed == "off" if still is None else still
         self.page.emulate_media(
@@ -155,9 +161,7 @@ class Person:
 
     def _forget(self) -> None:
         """Deletes the data that the browser stores for this server, but not its cache."""
-        session = self.context.new_cdp_session(self.page)
-        session.send("Storage.clearDataForOrigin", {"origin": self.url, "storageTypes": "all"})
-        session.detach()
+        self._devtools.send("Storage.clearDataForOrigin", {"origin": self.url, "storageTypes": "all"})
 
     def _keep(self, key: str, value: Any) -> None:
         """Stores a value in the browser, unless there is one already."""
