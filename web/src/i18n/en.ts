@@ -395,7 +395,7 @@ export default {
     drawn: 'Drawn since your last turn',
   },
   log: {
-    empty: 'Nothing has happened yet.',
+    empty: 'No moves yet.',
     earlier: 'Show {n} earlier round|Show {n} earlier rounds',
     undone: 'undone',
     turn: 'Turn {n}',
