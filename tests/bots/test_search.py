@@ -9,7 +9,7 @@ from snails import GAME as SNAILS
 from paddock.bots import levels, make_bot, usual_level
 from paddock.bots.comparison import Candidate
 from paddock.bots.levels import Pro, Rookie
-from paddock.bots.search import Champion, better_half, hopeful
+from paddock.bots.search import Champion, better_half, contenders
 from paddock.engine import BotParameters, Expert, Game, Position, SetupError, State, Stream, read_parameters, split
 from paddock.games.catalog import GAMES
 from tests.engine.toys import ROLL, Tortoises, TortoisesGame
@@ -165,8 +165,8 @@ def test_what_is_clearly_worse_is_left_behind_early() -> None:
     even = candidate(1, *[0.1, -0.1] * 6)
     lost = candidate(2, *[-0.4, -0.41] * 6)
     won = candidate(3, *[0.4, 0.41] * 6)
-    assert [kept.move for kept in hopeful([pros, even, lost])] == [0, 1]
-    assert [kept.move for kept in hopeful([pros, won])] == [3]
+    assert [kept.move for kept in contenders([pros, even, lost])] == [0, 1]
+    assert [kept.move for kept in contenders([pros, won])] == [3]
 
 
 @pytest.mark.parametrize("level", ["champion@", "champion@fast", "champion@0", "champion@-1s", "champion@1e9s"])

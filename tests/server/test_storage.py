@@ -115,7 +115,7 @@ async def test_the_write_ahead_log_is_taken_over_while_changes_come_in(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most_pages: int
 ) -> None:
     """Beside them; and once it is too long, so that it begins anew."""
-    monkeypatch.setattr(sqlite_storage, "TAKEN_OVER_EVERY", 10)
+    monkeypatch.setattr(sqlite_storage, "CHECKPOINT_EVERY", 10)
     monkeypatch.setattr(sqlite_storage, "MOST_PAGES", most_pages)
     storage = create_storage(sqlite_in(tmp_path))
     await storage.open()

@@ -76,7 +76,7 @@ def introduction(name: CustomBotName, terms: Terms) -> Ready:
     return partner.ready
 
 
-def manners(name: CustomBotName, terms: Terms) -> Iterator[Finding]:
+def check_exit(name: CustomBotName, terms: Terms) -> Iterator[Finding]:
     """Checks that it exits when told to, and when its standard input ends."""
     for where, farewell in (("quit", Partner.quit), ("the end of standard input", Partner.end)):
         try:

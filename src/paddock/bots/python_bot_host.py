@@ -86,7 +86,7 @@ def introduction(bot: Any, name: str) -> Json:
     return ready
 
 
-def what_went_wrong(error: Exception, file: Path) -> str:
+def error_text(error: Exception, file: Path) -> str:
     if isinstance(error, PaddockError):
         return str(error)
     if isinstance(error, SyntaxError):
@@ -106,7 +106,7 @@ def serve(runner: Runner, lines: IO[bytes], answers: IO[bytes]) -> None:
             answer = runner.answer(message)
         except Exception as error:
             traceback.print_exc()
-            answer = {"type": "error", "message": what_went_wrong(error, runner.file)}
+            answer = {"type": "error", "message": error_text(error, runner.file)}
             if message.get("type") not in ("hello", "choose"):
                 continue
         if answer is not None:

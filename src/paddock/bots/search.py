@@ -89,7 +89,7 @@ class Champion(Bot):
         began = perf_counter()
         candidates = self.candidates(position, moves, rng)
         alive = candidates[:]
-        rounds = halvings(len(alive))
+        rounds = halving_rounds(len(alive))
         spent: i64 = 0
         number: i64 = 1
         while number <= rounds and len(alive) > 1:
@@ -103,7 +103,7 @@ class Champion(Bot):
                 self.comparison.add_sample(position, alive, rng)
                 spent += len(alive)
                 if alive[0].tried >= FEWEST_SAMPLES and alive[0].tried & 3 == 0:
-                    alive = hopeful(alive)
+                    alive = contenders(alive)
             number += 1
             if number <= rounds:
                 alive = better_half(alive)
@@ -119,7 +119,7 @@ class Champion(Bot):
         return [Candidate(entry[2]) for entry in ordered[: self.most]]
 
 
-def halvings(count: i64) -> i64:
+def halving_rounds(count: i64) -> i64:
     """Returns how often this many candidates are halved until at most two are left, at least once."""
     rounds: i64 = 1
     left = count
@@ -138,7 +138,7 @@ def better_half(alive: list[Candidate]) -> list[Candidate]:
     return kept
 
 
-def hopeful(alive: list[Candidate]) -> list[Candidate]:
+def contenders(alive: list[Candidate]) -> list[Candidate]:
     """Returns the candidates that are not clearly worse than the best. The pro's choice stays, unless the only other
     candidate is clearly better."""
     best = alive[0]

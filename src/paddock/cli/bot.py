@@ -9,7 +9,7 @@ from rich.text import Text
 from paddock.bots.bot_process import Fault
 from paddock.bots.external_bots import USUAL_TERMS, custom_bot_name
 from paddock.bots.protocol import Ready
-from paddock.bots.protocol_check import Finding, GameCheck, ProtocolReport, introduction, manners
+from paddock.bots.protocol_check import Finding, GameCheck, ProtocolReport, check_exit, introduction
 from paddock.cli.options import AsJson, BotLog, BotSeconds, bot_terms
 from paddock.cli.terminal import err, make_table, out, print_json
 from paddock.engine import SEED_BOUND, Game, SetupError
@@ -57,7 +57,7 @@ def check(
             _print_finding(Finding("hello", fault))
         return FAULTY
     played = _games(wanted, [one for one in GAMES.values() if ready.plays(one.id)], name.text)
-    findings = list(manners(name, terms))
+    findings = list(check_exit(name, terms))
     reports: list[ProtocolReport] = []
     columns = (TextColumn("{task.description:<24}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=err(), disable=as_json or not err().is_terminal, transient=True) as progress:

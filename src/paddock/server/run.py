@@ -16,7 +16,7 @@ from paddock.server.http.request_log import set_up_logging
 from paddock.server.http.slow_clients import ConnectionAdmission, counting_socket_protocol, with_read_timeout
 from paddock.server.open_files import room_for_connections
 from paddock.server.settings import MESSAGE_BYTES, Settings
-from paddock.server.workers.gc_policy import put_away, tend
+from paddock.server.workers.gc_policy import freeze, run_gc_policy
 
 USUAL_PORT: Final = 8765
 
@@ -31,8 +31,8 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            put_away()  # what is loaded now stays in memory
-            self._tending = asyncio.create_task(tend(), name="garbage")
+            freeze()  # what is loaded now stays in memory
+            self._gc_task = asyncio.create_task(run_gc_policy(), name="gc policy")
             self._ready()
 
 

@@ -10,12 +10,12 @@ from paddock.lab.report.figures import (
     Value,
     bots_figure,
     facts_figure,
-    foremost,
-    known_to_within,
     of_mean,
     of_ratio,
     of_share,
+    precision_text,
     racing,
+    ranking_sentence,
     share_text,
     shares_figure,
     stands_out,
@@ -66,7 +66,7 @@ def money(races: Races, look: Look) -> Figure | None:
 
     bots = racing(races)
     bets = [value("Bets", bot) for bot in bots]
-    says = foremost(bets, "wins most with bets", unit="million") or "No bets paid out."
+    says = ranking_sentence(bets, "wins most with bets", unit="million") or "No bets paid out."
     won = [value("Prizes", bot) for bot in bots]
     prizes = max(won, key=lambda v: v.value)
     says += f" {prizes.name} wins most prize money: {number(prizes.value)} million."
@@ -113,7 +113,7 @@ def prices(races: Races) -> Figure | None:
     prize = Dress("prize", ONE_COLOUR, "circle")
     paid = {car: of_ratio(title_of(car), races.per([f"price/{car}"], [f"car/{car}"])) for car in cars}
     won = {car: of_ratio(title_of(car), races.per([f"prize/{car}"], [f"car/{car}"])) for car in cars}
-    says = foremost(list(paid.values()), "has the highest price", unit="million")
+    says = ranking_sentence(list(paid.values()), "has the highest price", unit="million")
     gain = sum(won[car].value - paid[car].value for car in cars) / len(cars)
     says += f" On average a car wins {number(abs(gain))} million {'more' if gain > 0 else 'less'} than it cost."
     points = []
@@ -149,7 +149,7 @@ def bets_by_car(races: Races) -> Figure | None:
     said = f"At the first line {cars[most]} gets most bets, {percent(counts[0][most] / made[0])}"
     rows = [[line, *(percent(n / sum(row)) for n in row)] for line, row in zip(lines, counts, strict=True)]
     return Figure(
-        "Which cars are bet on", plot, f"{said}; {known_to_within(made[0], 'bets')}", NumberTable(["line", *cars], rows)
+        "Which cars are bet on", plot, f"{said}; {precision_text(made[0], 'bets')}", NumberTable(["line", *cars], rows)
     )
 
 
@@ -168,7 +168,7 @@ def bets_on_own(races: Races, look: Look) -> Figure | None:
 
     bots = racing(races)
     last = list(bets)[-1]
-    says = foremost([value(last, bot) for bot in bots], "bets most often on an own car at the last line", True)
+    says = ranking_sentence([value(last, bot) for bot in bots], "bets most often on an own car at the last line", True)
     says = says or "No bot bets on an own car at the last line."
     return bots_figure(Axes("Bets on own cars", "bet", "share of bets", True), says, look, bots, list(bets), value)
 

@@ -9,11 +9,11 @@ from paddock.lab.report.figures import (
     Look,
     each_bot,
     facts_figure,
-    foremost,
     mean_of_all,
     of_mean,
     of_yes_or_no,
     racing,
+    ranking_sentence,
     split_figure,
 )
 from paddock.lab.report.general import Luck
@@ -80,7 +80,7 @@ def retirements(races: Races, look: Look, reasons: list[tuple[str, str]]) -> Fig
         return Mean(len(races.rows_of(bot)), times, times)
 
     values = {bot: of_yes_or_no(look.name(bot), out(bot)) for bot in bots}
-    says = foremost(list(values.values()), "retires most often", True)
+    says = ranking_sentence(list(values.values()), "retires most often", True)
     return each_bot("Retirements", says, look, values, "share of starts", True) if says else None
 
 
@@ -89,7 +89,7 @@ def pit_stops(races: Races, look: Look) -> Figure | None:
         return None
     bots = racing(races)
     values = {bot: of_mean(look.name(bot), races.per_race(bot, "pit-stop")) for bot in bots}
-    says = foremost(list(values.values()), "stops most often", unit="times per race")
+    says = ranking_sentence(list(values.values()), "stops most often", unit="times per race")
     says += f" All bots together stop {number(mean_of_all(races, bots, 'pit-stop').mean)} times per race."
     return each_bot("Pit stops", says, look, values, "stops per race")
 

@@ -8,10 +8,10 @@ from paddock.lab.report.figures import (
     Look,
     each_bot,
     facts_figure,
-    foremost,
     of_mean,
     of_ratio,
     racing,
+    ranking_sentence,
     split_figure,
     stands_out,
     values_figure,
@@ -59,7 +59,7 @@ def figures(races: Races, look: Look) -> list[Figure | None]:
 def gains(races: Races, named: dict[str, str]) -> Figure | None:
     """Returns the places that each card gains for its player."""
     values = [of_ratio(name, races.per([f"gain/{kind}"], [f"card/{kind}"])) for kind, name in named.items()]
-    says = foremost(values, "gains most", unit="places for the player's own cars, in total")
+    says = ranking_sentence(values, "gains most", unit="places for the player's own cars, in total")
     worst = min(values, key=lambda value: value.value, default=None)
     if worst is None or not says:
         return None
@@ -73,13 +73,13 @@ def own_gains(races: Races, look: Look, named: dict[str, str]) -> Figure | None:
     bots = racing(races)
     gained, played = [f"gain/{kind}" for kind in named], [f"card/{kind}" for kind in named]
     values = {bot: of_ratio(look.name(bot), races.per(gained, played, bot)) for bot in bots}
-    says = foremost(list(values.values()), "gains most with its cards", unit="places per card")
+    says = ranking_sentence(list(values.values()), "gains most with its cards", unit="places per card")
     return each_bot("Places per card", says, look, values, "places per card") if says else None
 
 
 def retirements(races: Races, look: Look) -> Figure | None:
     values = {bot: of_mean(look.name(bot), races.per_race(bot, "retired")) for bot in races.bots}
-    says = foremost(list(values.values()), "loses most cars", unit="per game")
+    says = ranking_sentence(list(values.values()), "loses most cars", unit="per game")
     return each_bot("Cars retired", says, look, values, "cars per game") if says else None
 
 

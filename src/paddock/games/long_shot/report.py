@@ -10,9 +10,9 @@ from paddock.lab.report.figures import (
     Value,
     bots_figure,
     facts_figure,
-    foremost,
     of_mean,
     of_ratio,
+    ranking_sentence,
     stands_out,
     values_figure,
 )
@@ -70,7 +70,7 @@ def horse_yield(races: Races, named: dict[str, str]) -> Figure | None:
             values.append(of_ratio(name, ratio([w - p for w, p in zip(won, paid, strict=True)], had)))
     if not values:
         return None
-    says = foremost(values, "yields most", unit="dollars") or "No horse wins more than it costs."
+    says = ranking_sentence(values, "yields most", unit="dollars") or "No horse wins more than it costs."
     says += " The yield is the prize minus the price for the final owner, without abilities."
     best = max(values, key=lambda value: value.value)
     brief = f"{best.name} has the highest yield, {number(best.value)} dollars beyond its price" * stands_out(values)
@@ -83,7 +83,7 @@ def bet_yield(races: Races, named: dict[str, str]) -> Figure | None:
         for horse, name in named.items()
         if races.total(f"bet/{horse}")
     ]
-    says = foremost(values, "pays most", unit="for each dollar bet")
+    says = ranking_sentence(values, "pays most", unit="for each dollar bet")
     return values_figure("Payout per dollar bet", says, values, "horse", "dollars") if says else None
 
 
@@ -94,7 +94,7 @@ def parts(races: Races, look: Look) -> Figure:
     def value(row: str, bot: str) -> Value:
         return of_mean(look.name(bot), races.part(bot, rows[row]))
 
-    says = foremost([value("Bets", bot) for bot in races.bots], "wins most with bets", unit="dollars")
+    says = ranking_sentence([value("Bets", bot) for bot in races.bots], "wins most with bets", unit="dollars")
     axes = Axes("Where the money comes from", "from", "dollars per race")
     return bots_figure(axes, says or "No bets paid out.", look, races.bots, list(rows), value)
 

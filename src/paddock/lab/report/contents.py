@@ -15,7 +15,7 @@ from paddock.lab.report.general import (
     by_luck,
     by_seat,
     by_start,
-    how_they_went,
+    course_section,
     places,
     titles_figure,
     win_share,
@@ -84,7 +84,7 @@ def chapter(races: Races, look: Look) -> tuple[list[ReportSection], list[str]]:
     luck = find_luck(races) if find_luck and races.facts is not None else None
     lucky = by_luck(races, luck) if luck else None
     sections.append(ReportSection("Start positions and luck", [f for f in (seat, start, lucky) if f]))
-    went, course = how_they_went(races, words.length, words.lead)
+    went, course = course_section(races, words.length, words.lead)
     sections.append(ReportSection("How the races go", went))
     special: list[Figure] = []
     if races.facts is None:

@@ -84,7 +84,7 @@ def texts(in_percent: bool) -> tuple[Callable[[float], str], Callable[[tuple[flo
     return (percent, percents) if in_percent else (number, numbers)
 
 
-def foremost(values: Sequence[Value], claim: str, in_percent: bool = False, unit: str = "") -> str:
+def ranking_sentence(values: Sequence[Value], claim: str, in_percent: bool = False, unit: str = "") -> str:
     """Says in one sentence which value is the largest, and whether it is clearly larger than the next."""
     show, between = texts(in_percent)
     ordered = sorted(values, key=lambda value: -value.value)
@@ -110,7 +110,7 @@ def stands_out(values: Sequence[Value]) -> bool:
     return len(ordered) > 1 and ordered[0].sure and ordered[1].sure and ordered[0].interval[0] > ordered[1].interval[1]
 
 
-def known_to_within(count: int, of: str = "races") -> str:
+def precision_text(count: int, of: str = "races") -> str:
     """Says how precise shares of that many races are."""
     if count < 2:
         return "one race is not enough to draw conclusions."
@@ -188,7 +188,7 @@ def facts_figure(
     if not any(value.value for value in together):
         return None
     if claim:
-        says = foremost(together, claim, axes.in_percent)
+        says = ranking_sentence(together, claim, axes.in_percent)
         says += per_bot(races, look, bots, list(keys.values()), axes.in_percent)
     else:
         says = row_by_row(races, look, bots, rows)
@@ -257,7 +257,7 @@ def split_figure(
         return None
     best = max(shares, key=lambda bot: sum(shares[bot][top]))
     says = (
-        f"{begin(look.name(best))} {claim.format(percent(sum(shares[best][top])))}; {known_to_within(min(totals), of)}"
+        f"{begin(look.name(best))} {claim.format(percent(sum(shares[best][top])))}; {precision_text(min(totals), of)}"
     )
     names = [look.name(bot) for bot in shares]
     table = list(shares.values())

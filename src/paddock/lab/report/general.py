@@ -8,9 +8,9 @@ from paddock.lab.report.charts import Dot, bar_counts, dots, histogram, matrix
 from paddock.lab.report.figures import (
     Look,
     begin,
-    foremost,
-    known_to_within,
     of_share,
+    precision_text,
+    ranking_sentence,
     shares_figure,
     stands_out,
     verdict,
@@ -76,7 +76,7 @@ def _who_wins(shares: Sequence[Share], even: float | None) -> tuple[str, str]:
         return f"{begin(best.name)} won the only race; one race is not enough to draw conclusions.{line}", (
             f"{begin(best.name)} won the only race."
         )
-    says = foremost([of_share(share) for share in shares], "wins most often", True)
+    says = ranking_sentence([of_share(share) for share in shares], "wins most often", True)
     second, last = shares[1], shares[-1]
     brief = f"{begin(best.name)} won {percent(best.rate)} of its races"
     if stands_out([of_share(share) for share in shares]):
@@ -109,7 +109,7 @@ def places(races: Races, look: Look) -> Figure:
         [name, *(percent(value) for value in row), number(means[bot].mean)]
         for bot, name, row in zip(races.bots, names, table, strict=True)
     ]
-    return Figure("Places", plot, f"{said}; {known_to_within(fewest)}", NumberTable(["bot", *columns, "mean"], rows_of))
+    return Figure("Places", plot, f"{said}; {precision_text(fewest)}", NumberTable(["bot", *columns, "mean"], rows_of))
 
 
 def against(races: Races, look: Look) -> Figure | None:
@@ -200,7 +200,7 @@ def spread_of(values: Sequence[int], title: str, subject: str, unit: str) -> Fig
     return Figure(title, histogram(values, title, unit, mean.mean), said, NumberTable([unit, "races", "share"], rows))
 
 
-def how_they_went(races: Races, length: str, lead: str) -> tuple[list[Figure], str]:
+def course_section(races: Races, length: str, lead: str) -> tuple[list[Figure], str]:
     figures, brief = [], []
     rounds, changes, decisions = (races.once(name) for name in ("rounds", "lead_changes", "decisions"))
     if rounds:
@@ -258,5 +258,5 @@ def titles_figure(results: RaceResults, look: Look) -> Figure:
         for title, row in zip(titles, shares, strict=True)
     ]
     fewest = min(title.races for title in titles)
-    said = f"How often each bot wins in each of them; {known_to_within(fewest)}"
+    said = f"How often each bot wins in each of them; {precision_text(fewest)}"
     return Figure("Wins by game and track", plot, said, NumberTable(["title", *names], rows))

@@ -101,7 +101,7 @@ class Analyses:
         run = self._kept.pop(code, None)
         if run is None or run.depth != deepest:
             run = AnalysisRun(code, deepest, address, game)
-        run.go_on(address)
+        run.resume(address)
         self._waiting[code] = run
         self._start_waiting()
 
@@ -118,7 +118,7 @@ class Analyses:
         """Returns the progress and the results of a table's analysis as JSON."""
         run = self._live(code) or self._ended_run(code)
         if run is not None:
-            await run.tell()
+            await run.publish()
         stored = await self.store.find(code)
         state: Json = {"status": NONE, "done": 0.0, "depth": None, "ahead": 0, "revision": 0}
         text: bytes | None = None
@@ -128,7 +128,7 @@ class Analyses:
             state |= {"status": stored.status, "done": round(stored.done, 4), "depth": stored.depth}
         newest = None if run is None else run.snapshot
         # show the stored analysis until the running one is better
-        if newest is not None and (stored is None or newest.head.worth >= stored.worth):
+        if newest is not None and (stored is None or newest.head.quality >= stored.quality):
             state["revision"], text = newest.head.revision, newest.text
         elif stored is not None:
             state["revision"] = stored.revision
@@ -218,7 +218,7 @@ class Analyses:
         run.ending = True
         safe = False
         try:
-            await run.tell(at_once=True, stopped=status != DONE)
+            await run.publish(at_once=True, stopped=status != DONE)
             if run.snapshot is not None and status != FAILED:
                 safe = await self._store(run) and status == DONE
         except Exception as error:

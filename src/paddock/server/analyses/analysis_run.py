@@ -78,7 +78,7 @@ class AnalysisRun:
     def progress(self) -> float:
         return 0.0 if self._analysis is None else self._analysis.progress
 
-    def go_on(self, address: str) -> None:
+    def resume(self, address: str) -> None:
         """Puts it back into the queue."""
         self.address, self.status, self.reason = address, WAITING, None
         self._jobs_to_repeat = list(self._unfinished_jobs)
@@ -134,7 +134,7 @@ class AnalysisRun:
                 await asyncio.wait({doing})
                 raise
 
-    async def tell(self, at_once: bool = False, stopped: bool = False) -> None:
+    async def publish(self, at_once: bool = False, stopped: bool = False) -> None:
         """Writes a snapshot if there are new results and the last snapshot is old enough."""
         due = at_once or time.monotonic() >= self._next_snapshot_at
         if self._analysis is None or not due or not (self._has_new_results or at_once):

@@ -46,7 +46,7 @@ class Stored(NamedTuple):
     revision: int
 
     @property
-    def worth(self) -> tuple[bool, int, float]:
+    def quality(self) -> tuple[bool, int, float]:
         """The sort key by which the better of two analyses is kept."""
         return self.whole, DEPTHS.index(self.depth), self.done
 
@@ -86,7 +86,7 @@ class AnalysisStore:
 
         def work(connection: sa.Connection) -> bool:
             old = _read_head(connection, code)
-            if old is not None and old.worth > new.worth:
+            if old is not None and old.quality > new.quality:
                 return False
             connection.execute(sa.delete(ANALYSES).where(ANALYSES.c.code == code))
             connection.execute(sa.insert(ANALYSES), row)

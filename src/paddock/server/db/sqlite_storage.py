@@ -28,13 +28,13 @@ from paddock.server.db.write_batcher import PendingWrite, StoredKeys
 Row = tuple[str, int, str, int | None, str, float]
 
 INSERT: Final = "INSERT INTO changes (code, revision, kind, seat, body, at) VALUES "
-PLACES: Final = "(?, ?, ?, ?, ?, ?)"
-OTHERWISE: Final = " ON CONFLICT DO NOTHING"
+ROW: Final = "(?, ?, ?, ?, ?, ?)"
+SKIP_EXISTING: Final = " ON CONFLICT DO NOTHING"
 
-ASKED_AGAIN_SECONDS: Final = 0.01
+BUSY_RETRY_SECONDS: Final = 0.01
 
 #: The number of entries between two checkpoints, and the most pages of the write-ahead log before a restart.
-TAKEN_OVER_EVERY: Final = 1000
+CHECKPOINT_EVERY: Final = 1000
 MOST_PAGES: Final = 32_000
 
 #: How long a start may wait until another program unlocks the database.
@@ -75,7 +75,7 @@ def _write_ahead(cursor: sqlite3.Cursor, seconds: float) -> None:
         except sqlite3.OperationalError as error:
             if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
                 raise
-        time.sleep(ASKED_AGAIN_SECONDS)
+        time.sleep(BUSY_RETRY_SECONDS)
 
 
 def write_entries(connection: sqlite3.Connection, rows: Sequence[Row], over: set[str]) -> set[tuple[str, int]]:
@@ -83,7 +83,7 @@ def write_entries(connection: sqlite3.Connection, rows: Sequence[Row], over: set
     stored: Sequence[Row] = rows
     if rows and not _write_in_one_statement(connection, rows, over):
         with connection:
-            stored = [row for row in rows if connection.execute(INSERT + PLACES + OTHERWISE, row).rowcount == 1]
+            stored = [row for row in rows if connection.execute(INSERT + ROW + SKIP_EXISTING, row).rowcount == 1]
             _mark_finished(connection, over & {row[0] for row in stored})
     return {(row[0], row[1]) for row in stored}
 
@@ -95,7 +95,7 @@ def _write_in_one_statement(connection: sqlite3.Connection, rows: Sequence[Row],
         connection.isolation_level = None  # the statement is a transaction itself, which saves two steps
     try:
         with connection:
-            connection.execute(INSERT + ", ".join([PLACES] * len(rows)), [value for row in rows for value in row])
+            connection.execute(INSERT + ", ".join([ROW] * len(rows)), [value for row in rows for value in row])
             _mark_finished(connection, over)
         return True
     except sqlite3.IntegrityError:
@@ -127,7 +127,7 @@ class WalCheckpointer:
         if self._long:  # done while nothing is written; otherwise new entries would keep the log from restarting
             self._long = False
             connection.execute("PRAGMA wal_checkpoint(RESTART)")
-        if self._written >= TAKEN_OVER_EVERY and self._busy.acquire(blocking=False):
+        if self._written >= CHECKPOINT_EVERY and self._busy.acquire(blocking=False):
             self._written = 0
             Thread(target=self._checkpoint, name="write-ahead log", daemon=True).start()
 

@@ -117,7 +117,7 @@ class BotChooser:
         #: The recent longest processor time of a choice, by game and level.
         self._longest: dict[tuple[str, str], float] = {}
 
-    def takes_long(self, game: Game, level: str) -> bool:
+    def is_slow(self, game: Game, level: str) -> bool:
         """Returns whether a bot of that level chooses in a worker process."""
         return level == CHAMPION or self._longest.get((game.id, level), UNKNOWN) > SHORT
 

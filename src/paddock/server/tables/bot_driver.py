@@ -81,7 +81,7 @@ class BotDriver:
         """Starts a choice that takes long, and returns its task; None if the choice is fast or trivial."""
         table = session.table
         level = table.seats[seat].bot_level
-        if level is None or self._custom_bots.know(level) or not self._bots.takes_long(table.game, level):
+        if level is None or self._custom_bots.has_bot(level) or not self._bots.is_slow(table.game, level):
             return None
         if len(table.engine_table.state.legal(seat)) == 1 or self._custom_bots.stand_in_for(table, seat) is not None:
             return None
@@ -95,7 +95,7 @@ class BotDriver:
         if len(legal) == 1:
             return legal[0]
         seed = choice_seed(table.row.salt, len(table.steps), seat)
-        if self._custom_bots.know(level):
+        if self._custom_bots.has_bot(level):
             move = await self._custom_bots.choose(table, seat, level, seed, session.addresses())
         else:
             turn = BotTurn(table.game, state, seat, seed, table.code, table.bot_pace / 1000)

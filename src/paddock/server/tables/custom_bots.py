@@ -126,7 +126,7 @@ class CustomBots:
         closing, self._processes = list(self._processes.values()), {}
         await asyncio.gather(*(processes.close() for processes in closing))
 
-    def know(self, level: str) -> bool:
+    def has_bot(self, level: str) -> bool:
         return level in self._processes
 
     async def choose(self, table: LiveTable, seat: int, level: str, seed: int, addresses: Sequence[str]) -> int:

@@ -151,7 +151,7 @@ class SessionRegistry:
         """Drops all cached summaries, because entries may have been stored without an announcement."""
         self._results.clear()
 
-    async def drop_idle_for_ever(self) -> None:
+    async def drop_idle_regularly(self) -> None:
         while True:
             await asyncio.sleep(min(IDLE_CHECK_SECONDS, max(0.1, self.settings.idle_timeout / 4)))
             self.drop_idle()

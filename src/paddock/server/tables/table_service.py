@@ -85,7 +85,7 @@ class TableService:
         self.custom_bots.open()
         await self.storage.notifier.open()
         self.resuming = asyncio.create_task(self._resume(), name="resume")
-        self._dropping = asyncio.create_task(self.registry.drop_idle_for_ever(), name="idle tables")
+        self._dropping = asyncio.create_task(self.registry.drop_idle_regularly(), name="idle tables")
 
     async def close(self) -> None:
         of_tables = [task for s in self.registry.sessions() for task in (s.bot_task, s.catch_up_task)]

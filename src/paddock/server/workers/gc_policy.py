@@ -20,13 +20,13 @@ FEW: Final = 200_000
 YOUNG: Final = (50_000, 20, 1_000_000)
 
 
-def put_away() -> None:
+def freeze() -> None:
     """Collects garbage, then freezes all remaining objects."""
     gc.collect()
     gc.freeze()
 
 
-async def tend() -> None:
+async def run_gc_policy() -> None:
     """Runs the policy as long as the server runs."""
     gc.set_threshold(*YOUNG)
     known = gc.get_freeze_count()
@@ -38,5 +38,5 @@ async def tend() -> None:
             gc.freeze()
         if gc.get_freeze_count() > GROWTH * known + FEW:
             gc.unfreeze()
-            put_away()
+            freeze()
             known = gc.get_freeze_count()
