@@ -390,6 +390,7 @@ export default {
   ribbon: {
     label: 'Since your last turn',
     count: '{n} move since your turn|{n} moves since your turn',
+    short: '{n} move|{n} moves',
     place: 'now {place}',
     replay: '{move}. Show it again.',
     drawn: 'Drawn since your last turn',
