@@ -75,6 +75,7 @@ export default {
     turn_of: 'Waiting for {names}',
     latest: 'Latest races',
     against: 'against {names}',
+    just_now: 'just now',
     place: '{place} of {of}',
     archived: 'Older rules: replay only',
     forget: 'Remove {title} {code} from this list',
