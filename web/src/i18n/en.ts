@@ -174,6 +174,7 @@ export default {
   lobby: {
     title: 'Lobby',
     lead: 'Send your friends this link or let them scan the code:',
+    lead_link: 'Send your friends this link:',
     qr: 'The link as a QR code',
     local: 'This address works only on this computer. To let others join, start Paddock with {command}',
     taken: '{n} seat is open.|{n} seats are open.',
@@ -203,6 +204,8 @@ export default {
     join: 'Take a seat',
     any: 'Any seat',
     watch: 'Watch instead',
+    watching: 'You are watching.',
+    sit: 'Take a seat after all',
     watch_link: 'Copy spectator link',
   },
   table: {
