@@ -44,6 +44,7 @@ export default {
   Board,
   Hand,
   handHeight: { desk: '4.75rem', tall: '52px', compact: 'clamp(258px, 100dvh - 464px, 390px)' },
+  openHand: true,
   Aside,
   asideTitle: w('aside'),
   Result,
