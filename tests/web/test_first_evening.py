@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.server.running import Server
-from tests.web.browser import PATIENCE, PHONE, Person, from_the_end, late_in, make_table, until
+from tests.web.browser import GAME, PATIENCE, PHONE, Person, from_the_end, late_in, make_table, race_on, until
 from tests.web.positions import End
 
 #: The marks of seats, in the order in which they are drawn.
@@ -202,15 +202,14 @@ def test_host_and_guest_in_the_lobby(browser: Browser, server: Server) -> None:
         page.get_by_role("combobox", name="Laps").select_option("1")
         page.get_by_role("button", name="Create table").click()
         expect(page.get_by_role("status")).to_contain_text("3 seats are open. You can start the race.")
-        expect(page.get_by_role("img", name="The link as a QR code")).to_be_visible()
 
         guest = bruno.go(page.url.removeprefix(server.url))
         expect(page.get_by_role("status")).to_contain_text("1 spectator")
         expect(guest.get_by_role("status")).to_contain_text("Rosa can start the race.")
         expect(guest.locator("dl").first).to_contain_text("Laps")
-        expect(guest.get_by_text("Second hand")).to_be_hidden()
+        expect(guest.get_by_text("New first hand")).to_be_hidden()
         guest.get_by_text("5 other options at their defaults").click()
-        expect(guest.get_by_text("Second hand")).to_be_visible()
+        expect(guest.get_by_text("New first hand")).to_be_visible()
         guest.get_by_label("Your name").fill("Bruno")
         guest.get_by_role("button", name="Join").click()
         expect(guest.get_by_role("button", name="Leave the table")).to_be_visible()
@@ -237,6 +236,41 @@ def test_host_and_guest_in_the_lobby(browser: Browser, server: Server) -> None:
             person.page.locator(".banner").wait_for()
         assert sorted(marks(page, ".standings")) == sorted(announced)
         expect(page.locator(".side .standings")).to_contain_text("Bruno")
+
+
+def test_who_is_invited_may_watch_and_take_a_seat_after_all(browser: Browser, server: Server) -> None:
+    code, _ = make_table(server.url, "me", "open")
+    with Person(browser, server.url) as bruno:
+        page = bruno.go(f"/t/{code}")
+        page.get_by_role("link", name="Watch instead").click()
+        expect(page.get_by_text("You are watching.")).to_be_visible()
+        expect(page.get_by_label("Your name")).to_have_count(0)
+        page.get_by_role("link", name="Take a seat after all").click()
+        expect(page.get_by_label("Your name")).to_be_visible()
+        expect(page.get_by_text("You are watching.")).to_have_count(0)
+
+
+def test_a_code_to_scan_is_shown_only_where_others_can_reach_the_address(browser: Browser, server: Server) -> None:
+    code, tokens = make_table(server.url, "me", "open")
+    for host, codes in (("127.0.0.1", 0), ("club.localhost", 1)):
+        with Person(browser, server.url.replace("127.0.0.1", host)) as rosa:
+            rosa.hold(code, tokens)
+            page = rosa.go(f"/t/{code}")
+            page.get_by_role("button", name="Copy link").wait_for()
+            expect(page.get_by_role("img", name="The link as a QR code")).to_have_count(codes)
+            expect(page.get_by_text("This address works only on this computer")).to_have_count(1 - codes)
+
+
+def test_a_race_that_is_over_waits_for_nobody(browser: Browser, server: Server) -> None:
+    code, tokens = late_in(server.url, GAME, "random", "random", "random", at=from_the_end(1), options={"races": 1})
+    with Person(browser, server.url) as rosa:
+        rosa.hold(code, tokens)
+        page = rosa.go("/about")
+        page.get_by_text("Races waiting").click()
+        race_on(rosa)
+        page.get_by_role("link", name="Replay").click()
+        page.get_by_label("View as").wait_for()
+        expect(page.get_by_text("Races waiting")).to_be_hidden()
 
 
 def test_a_table_that_is_cancelled_says_so_and_one_without_its_host_can_be_started(

@@ -62,6 +62,9 @@ test('where it is raced and what is not as usual is said plainly, the rest besid
   const { set, usual } = optionTexts(SPEC, { Circuit: 'usa', Laps: 1, Night: false, Teams: ['red', 'blue'] });
   expect(set.map(({ title, value }) => `${title} ${value}`)).toEqual(['Circuit USA', 'Laps 1 lap']);
   expect(usual.map(({ title }) => title)).toEqual(['Night', 'Teams']);
+  const explained = SPEC.options.map((each) => ({ ...each, help: `About ${each.title}.` }));
+  const texts = optionTexts({ ...SPEC, options: explained }, {});
+  expect([...texts.set, ...texts.usual].map(({ help }) => help)).toEqual(['', '', 'About Night.', '']);
 });
 
 test('an option that needs another is told only with it', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { behind, better, common, inTheDark, isChosen, litParts } from '../src/games/long-shot/controls';
+import { behind, better, common, inTheDark, isChosen, litParts, question } from '../src/games/long-shot/controls';
 import type { Offer, Props } from '../src/games/long-shot/types';
 
 const offer = (kind: string, fields: Offer['fields']): Offer => ({
@@ -76,4 +76,19 @@ test('the parts of the table on which something is lit', () => {
   const box = offer('concession', { box: 4, number: 3, dark: false });
   expect([...litParts(table([helmet, box])).keys()]).toEqual(['sheet', 'grid']);
   expect([...litParts(table(pair)).keys()]).toEqual(['grid']);
+});
+
+test('a half-entered move asks once for a horse: of the bonus, then for the X on its card', () => {
+  const jersey = (horse: number, extra: number): Offer =>
+    offer('bonus', { bonus: 'jersey', horses: [horse], [`horse_${horse}`]: true, extra });
+  const offers = [jersey(2, 1), jersey(2, 5), jersey(4, 1)];
+  expect(question(table(offers))).toBeNull();
+  const which = question(table(offers, { kind: 'bonus', bonus: 'jersey' }));
+  expect(which?.text).toBe('Which horse?');
+  expect(which?.of(2)).toEqual(offers.slice(0, 2));
+  const draft = { kind: 'bonus', bonus: 'jersey', horse_2: true };
+  const x = question(table(offers, draft));
+  expect(x?.text).toBe('Which horse gets the X on card 2?');
+  expect(x?.of(5)).toEqual([offers[1]]);
+  expect(question(table(pair, common(pair)))?.text).toBe('Which other horse?');
 });

@@ -75,6 +75,7 @@ export default {
     turn_of: 'Waiting for {names}',
     latest: 'Latest races',
     against: 'against {names}',
+    just_now: 'just now',
     place: '{place} of {of}',
     archived: 'Older rules: replay only',
     forget: 'Remove {title} {code} from this list',
@@ -173,6 +174,7 @@ export default {
   lobby: {
     title: 'Lobby',
     lead: 'Send your friends this link or let them scan the code:',
+    lead_link: 'Send your friends this link:',
     qr: 'The link as a QR code',
     local: 'This address works only on this computer. To let others join, start Paddock with {command}',
     taken: '{n} seat is open.|{n} seats are open.',
@@ -202,6 +204,8 @@ export default {
     join: 'Take a seat',
     any: 'Any seat',
     watch: 'Watch instead',
+    watching: 'You are watching.',
+    sit: 'Take a seat after all',
     watch_link: 'Copy spectator link',
   },
   table: {
@@ -390,6 +394,7 @@ export default {
   ribbon: {
     label: 'Since your last turn',
     count: '{n} move since your turn|{n} moves since your turn',
+    short: '{n} move|{n} moves',
     place: 'now {place}',
     replay: '{move}. Show it again.',
     drawn: 'Drawn since your last turn',

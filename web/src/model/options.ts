@@ -36,6 +36,7 @@ export interface OptionText {
   name: string;
   title: string;
   value: string;
+  /** What a switch turns on; for other options the value says enough. */
   help: string;
 }
 
@@ -68,7 +69,7 @@ export function optionTexts(
       name: option.name,
       title: option.title,
       value: valueText(option, value, usualValues),
-      help: usualValues[option.name] ? '' : option.help,
+      help: option.type === 'bool' ? option.help : '',
     });
   }
   return { set, usual };

@@ -158,6 +158,8 @@ export interface Plugin<G extends Shapes = Unknown> {
   Hand?: Component<BoardProps<G>>;
   /** The room reserved for the hand throughout the race. A larger hand scrolls. */
   handHeight?: HandHeight;
+  /** Whether spectators see something in the hand, too. */
+  openHand?: boolean;
   /** A forecast of the hovered or selected move, beside the board. By default, the text from `reasons`. */
   Forecast?: Component<BoardProps<G>>;
   /** More panels beside the board: a season table, bets, a weather report. */

@@ -13,8 +13,8 @@ const UNITS = [
 /** How long ago a moment was; both in milliseconds. */
 export function agoText(then: number, now: number): string {
   const seconds = Math.max(0, (now - then) / 1000);
-  const [unit, length] = UNITS.find(([, each]) => seconds >= each) ?? (['second', Infinity] as const);
-  return ago(Math.floor(seconds / length), unit);
+  const [unit, length] = UNITS.find(([, each]) => seconds >= each) ?? [];
+  return unit ? ago(Math.floor(seconds / length), unit) : t('home.just_now');
 }
 
 export const placeText = (place: number, of: number): string => t('home.place', { place: ordinal(place), of });

@@ -39,7 +39,7 @@ OPTIONS: Final = (
     BoolOption(
         "mulligan",
         False,
-        "Second hand",
+        "New first hand",
         "In the first round, you may pay 1 heat once to draw a new hand of seven cards.",
     ),
     BoolOption(

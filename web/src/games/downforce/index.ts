@@ -41,6 +41,7 @@ export default {
   Board,
   Hand,
   handHeight: { desk: '15rem', tall: '208px', compact: 'min(276px, 42dvh)' },
+  openHand: true,
   Aside,
   asideTitle: w('sheet.tab'),
   Result,

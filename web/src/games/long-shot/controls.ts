@@ -6,13 +6,16 @@ import { hoverAttributes, press } from '../../board/choose';
 import { matches } from '../../model/offers';
 import type { Draft } from '../../model/plugin';
 import type { CardAssets, Offer, Props, RaceAssets } from './types';
-import { cardOfEffect } from './words';
+import { cardOfEffect, w } from './words';
 
 export type Test = (offer: Offer) => boolean;
 /**
  * A place on the table that can be pressed: a box of the grid, a horse on the course, or one in a column of the sheet.
  */
 export type Place = NonNullable<CardAssets['place']> | 'concession';
+
+/** What has been chosen of the moves on offer. */
+type Choice = Pick<Props, 'offers' | 'draft' | 'selected'>;
 
 /** The moves of a player without an action, apart from dark horses. */
 const IDLE = new Set(['erase', 'pass']);
@@ -60,13 +63,33 @@ export const behind = {
 };
 
 /** The offers that continue the choice so far; none without a choice. */
-export function goesOn({ offers, draft, selected }: Props): Offer[] {
+export function goesOn({ offers, draft, selected }: Choice): Offer[] {
   const open = Object.keys(draft).some((key) => key !== 'dark' && key !== 'boosted');
   if (!open || selected) return [];
   return better(
     offers.filter((o) => matches(o, draft)),
     draft,
   );
+}
+
+/** The next part of a half-entered move, if it is a horse: the X on a card, or a horse of the move. */
+export function question(choice: Choice): { text: string; of: (horse: number) => Offer[] } | null {
+  const pool = goesOn(choice);
+  const [first] = pool;
+  if (!first || pool.length < 2) return null;
+  const alike = pool.every((o) => String(horsesOf(o)) === String(horsesOf(first)));
+  if (alike && pool.every(hasX))
+    return {
+      text: w('hint_x', { n: horsesOf(first)[0] ?? 0 }),
+      of: (h) => pool.filter((o) => o.fields.extra === h),
+    };
+  if (alike || pool.some((o) => typeof o.fields.box === 'number')) return null;
+  const { draft } = choice;
+  const second = Object.keys(draft).some((k) => k.startsWith('horse_'));
+  return {
+    text: second ? w('hint_second') : w('hint_horse'),
+    of: (h) => pool.filter((o) => horsesOf(o).includes(h) && draft[`horse_${h}`] !== true),
+  };
 }
 
 /** The parts of the table with controls that can be pressed now, and the moves to which they lead. */

@@ -98,6 +98,13 @@ export function across(c: Course, position: number): string {
   return `M${s.x - s.nx * h} ${s.y - s.ny * h}L${s.x + s.nx * h} ${s.y + s.ny * h}`;
 }
 
+/** The place of a label along such a line, `by` past it, as an SVG transform; its text is never upside down. */
+export function beside(c: Course, position: number, by: number): string {
+  const s = spotAt(c, ((position - 1) / c.spaces) * lap(c) + by);
+  const turn = (Math.atan2(s.ny, s.nx) * 180) / Math.PI;
+  return `translate(${s.x} ${s.y}) rotate(${Math.abs(turn) > 90 ? turn + 180 : turn})`;
+}
+
 /** The outline of the oval, `out` beyond the centre line. */
 export function oval(c: Course, out: number): string {
   const r = c.radius + out;

@@ -3,6 +3,7 @@ import type { Plugin } from '../../model/plugin';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
 import { coach } from './coach';
+import { question } from './controls';
 import Hand from './Hand.svelte';
 import { eventIcon } from './icons';
 import { moments } from './moments';
@@ -43,6 +44,7 @@ export default {
   Board,
   Hand,
   handHeight: { desk: '4.75rem', tall: '52px', compact: 'clamp(258px, 100dvh - 464px, 390px)' },
+  openHand: true,
   Aside,
   asideTitle: w('aside'),
   Result,
@@ -61,8 +63,10 @@ export default {
   eventTime: (event) => TIMES[event.kind] ?? 0,
   task: ({ phase, dice }) => (phase === 'race-over' ? null : w(`task.${phase}`, { n: dice.horse })),
   hint: (draft, offers) => {
+    // asked beside the horses to choose from
+    if (question({ offers, draft, selected: null })) return '';
     const [bonus, ability] = ['bonus', 'ability'].map((kind) => offers.some((o) => o.kind === kind));
-    if (bonus) return draft.bonus ? w('hint_horse') : w(ability ? 'hint_both' : 'hint_bonus');
+    if (bonus) return w(ability ? 'hint_both' : 'hint_bonus');
     if (ability) return w('hint_ability');
     return w(draft.dark === true ? 'hint_dark' : 'hint');
   },
