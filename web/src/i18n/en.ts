@@ -117,7 +117,7 @@ export default {
     level: 'Bot level in seat {n}',
     levels: {
       random: 'plays random legal moves.',
-      rookie: 'knows the basics and makes mistakes: a good opponent for a first race.',
+      rookie: 'knows the basics and makes mistakes: an easy opponent while you learn.',
       pro: 'plays well and moves at once.',
       champion: 'simulates every good move before it plays: takes about a second and rarely makes a mistake.',
     },
