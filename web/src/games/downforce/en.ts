@@ -76,7 +76,7 @@ export default {
   your_pass: 'You pass.',
   your_bet: 'You have bet.',
   wait: 'Waiting for the others.',
-  open: 'Play the card: {car} {n} space, {lane} ({cell})|Play the card: {car} {n} spaces, {lane} ({cell})',
+  open: 'Play the card: move {car} to {cell}, {lane}',
   pick_first: 'Choose a lit space to play the card and move its first car.',
   again: 'choose it again to end your turn',
   follow: 'Follow the car',
@@ -213,3 +213,5 @@ export default {
     bet: 'A bet here pays {first}, {second} or {third} million if the car comes 1st, 2nd or 3rd.',
   },
 } as const;
+    card_up_to:
+      'To move your own cars furthest, up to {n} space, play {card}.|To move your own cars furthest, up to {n} spaces, play {card}.',
