@@ -57,7 +57,7 @@ export default {
   },
   direction: { true: 'bottom to top', false: 'top to bottom' },
   money: 'million',
-  money_now: 'million if the cars finish in this order',
+  money_now: 'million without bets, if the cars finish in this order',
   tie: {
     'DF-9.4': 'The player whose car finished earlier is ahead.',
     'DF-9.5': 'None of them has a car that finished, so the car further along decides.',
