@@ -82,3 +82,4 @@ export default {
   notes,
   ruleOf,
 } satisfies Plugin<Downforce>;
+  ranksMoney: true,
