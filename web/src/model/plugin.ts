@@ -187,7 +187,7 @@ export interface Plugin<G extends Shapes = Unknown> {
   /** The heading, if an event begins a part of the log: "Round 3". */
   headingText?: (event: G['event'], words: Words<G>) => string | null;
   /** The heading of the log before the first of these events. By default, "The start". */
-  opening?: string;
+  opening?: string | ((words: Words<G>) => string | null);
   /** The kind of event that opens a round, in which every driver has a turn. */
   roundEvent?: G['event']['kind'];
   /** The kind of move with which a driver's turn begins, in a game without rounds. */

@@ -158,6 +158,14 @@ export default {
     drew: '{name} draws {card}.||You draw {card}.',
     dealt: 'All cards are dealt again: {each} each.',
   },
+  /** What was secret until now. */
+  revealed: {
+    bids: '{sale}. Bids: {list}.',
+    bid: '{name} {n}\u00a0M||you {n}\u00a0M',
+    pass: '{name} passes||you pass',
+    bets: 'Winning bets: {list}.',
+    bet: '{name} {n}\u00a0M||you {n}\u00a0M',
+  },
   result: {
     sheet: 'Final scores',
     prizes: 'Prizes',
