@@ -1,7 +1,7 @@
 /** English text of the Downforce board. */
 export default {
   car: { black: 'Black', blue: 'Blue', green: 'Green', yellow: 'Yellow', orange: 'Orange', red: 'Red', wild: 'White' },
-  millions: '{n} M',
+  millions: '{n}\u00a0M',
   task: {
     auction: '{car} is for sale: bid a card or pass',
     'choose-power': 'Keep one of your powers',
@@ -26,7 +26,7 @@ export default {
   last_task: '{car} is left for you: pay with one of your lowest cards',
   move: {
     bid: 'Bid with {card}',
-    bid_value: 'Bid {n} M with {card}',
+    bid_value: 'Bid {n}\u00a0M with {card}',
     pass: 'Pass',
     pass_card: 'Pass with {card}',
     power: 'Keep {power}',
@@ -65,7 +65,7 @@ export default {
     'DF-8.12': 'The second game decides.',
   },
   no_car: 'no car yet',
-  card: '{car} {n}',
+  card: '{car}\u00a0{n}',
   card_more: '{card} and {n} more',
   hand: 'Your cards',
   upwards: 'Bottom to top',
@@ -90,7 +90,7 @@ export default {
     title: 'Auction',
     place: 'starts {place}',
     bidders: 'Bidders',
-    owes: '−{n} M',
+    owes: '−{n}\u00a0M',
     spaces: 'Your cards move it {n} space.|Your cards move it {n} spaces.',
     second: 'Second round: only players without a car take part.',
     must: 'There are just enough cars left for the players without one: everyone must bid.',
@@ -99,12 +99,12 @@ export default {
     thinking: 'thinking',
     out: 'not bidding',
     passed: 'Pass',
-    sold: '{name} buys {car} for {n} M||You buy {car} for {n} M',
+    sold: '{name} buys {car} for {n}\u00a0M||You buy {car} for {n}\u00a0M',
     equal: 'Of equal bids, the card with more strips wins; if these are equal too, the one with fewer white strips.',
     unsold: 'Nobody buys {car}',
-    forced: '{name} takes {car}, the last one, for {n} M||You take {car}, the last one, for {n} M',
+    forced: '{name} takes {car}, the last one, for {n}\u00a0M||You take {car}, the last one, for {n}\u00a0M',
   },
-  pays: 'A bet pays {a} M if the car wins, {b} M for 2nd, {c} M for 3rd.',
+  pays: 'A bet pays {a}\u00a0M if the car wins, {b}\u00a0M for 2nd, {c}\u00a0M for 3rd.',
   order: 'Race order',
   to_go: 'spaces to go',
   prize_now: 'prize',
@@ -113,7 +113,7 @@ export default {
   owner: 'owned by {name}',
   owner_none: 'no owner',
   at: '{car}, place {n}, {who}',
-  name_car: 'Choose {car} {n}',
+  name_car: 'Choose {car}\u00a0{n}',
   steered: 'Moving {car}',
   sheet: {
     title: 'Your sheet',
@@ -125,7 +125,7 @@ export default {
     prize: 'Prize',
     tab: 'Sheet',
     players: 'Players',
-    owes: '{n} M to pay',
+    owes: '{n}\u00a0M to pay',
     now: 'If the cars finish in this order',
     now_sum: 'Prizes {prizes} + bets {won} − paid {paid} =',
     cards: '{n} card|{n} cards',
@@ -178,19 +178,19 @@ export default {
   },
   moment: {
     dearest:
-      '{name} buys {car} for {n} M, the most expensive car of the auction.||You buy {car} for {n} M, the most expensive car of the auction.',
+      '{name} buys {car} for {n}\u00a0M, the most expensive car of the auction.||You buy {car} for {n}\u00a0M, the most expensive car of the auction.',
     leads: '{car} is first across the first betting line.',
     lead: '{car} takes the lead from {before} by the {place} betting line.',
     jam: '{car} is blocked and loses {n} spaces.',
     first: '{car} wins the race.',
-    bet: '{name} wins {n} M with the {place} bet, on {car}.||You win {n} M with your {place} bet, on {car}.',
+    bet: '{name} wins {n}\u00a0M with the {place} bet, on {car}.||You win {n}\u00a0M with your {place} bet, on {car}.',
   },
   /** What a player did since the reader's last turn, in a few words. */
   ribbon: {
-    moved: '{car} +{n}',
+    moved: '{car}\u00a0+{n}',
     home: '{car} finishes',
     blocked: '{car} blocked',
-    sale: '{car} for {n} M',
+    sale: '{car} for {n}\u00a0M',
     bet: 'bets',
     more: '{n} more',
   },
@@ -214,6 +214,8 @@ export default {
     bid: 'The winning car earns {prize} million. Your cars must earn back what you bid.',
     forced: 'You have no car yet, and only cars win prizes.',
     card: 'To move your own cars furthest, {n} space, play {card}.|To move your own cars furthest, {n} spaces, play {card}.',
+    card_up_to:
+      'To move your own cars furthest, up to {n} space, play {card}.|To move your own cars furthest, up to {n} spaces, play {card}.',
     stuck: 'None of your cards moves your own cars now: use up strips while your rivals are blocked.',
     steer_own: 'Your own car: lose as few spaces as possible.',
     steer: 'A rival’s car: you do not have to choose its best route.',
@@ -221,5 +223,3 @@ export default {
     bet: 'A bet here pays {first}, {second} or {third} million if the car comes 1st, 2nd or 3rd.',
   },
 } as const;
-    card_up_to:
-      'To move your own cars furthest, up to {n} space, play {card}.|To move your own cars furthest, up to {n} spaces, play {card}.',
