@@ -76,8 +76,8 @@ def test_a_card_s_preview_shows_every_strip_with_the_cells_it_could_reach() -> N
 
 
 def test_a_card_s_preview_says_how_far_its_cars_can_move_at_most() -> None:
-    def strips(hand: str, **more: str) -> dict[str, tuple[int, bool]]:
-        state = race("R1b K34a B35a", hand=hand, **more)
+    def strips(hand: str, finish: str = "") -> dict[str, tuple[int, bool]]:
+        state = race("R1b K34a B35a", hand=hand, finish=finish)
         seen = state.preview(0, state.parse(0, f"play {hand}"))["strips"]
         return {strip["car"]: (strip["most"], strip["certain"]) for strip in seen}
 
