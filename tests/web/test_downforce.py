@@ -77,7 +77,7 @@ def test_the_car_for_sale_stands_on_the_grid_and_all_bids_are_turned_over_togeth
         expect(page.locator(f'.entry[data-car="{lot}"]')).to_be_in_viewport(ratio=1)
         # the tail of each car shows the sum of its strips on all cards in hand
         hand = page.locator(".hand").get_by_role("button").evaluate_all("all => all.map((one) => one.ariaLabel)")
-        spaces = sum(int(n) for label in hand for n in re.findall(rf"{lot} (\d)", str(label), re.IGNORECASE))
+        spaces = sum(int(n) for label in hand for n in re.findall(rf"{lot}\xa0(\d)", str(label), re.IGNORECASE))
         expect(page.locator(f'[data-tag="{lot}"]')).to_have_text(str(spaces))
         page.locator('.hand [data-move^="bid "]').first.click()
         page.locator(".confirm").click()
@@ -162,7 +162,7 @@ def test_cards_that_can_bid_have_their_price_and_nobody_wears_a_colour_that_is_f
         can = page.locator('.hand [data-move^="bid "]')
         assert can.count() > 0
         for n in range(can.count()):
-            expect(can.nth(n)).to_contain_text(re.compile(r"\d M\s*$"))
+            expect(can.nth(n)).to_contain_text(re.compile(r"\d\xa0M\s*$"))
         assert page.locator(".hand li:not(.back)").count() == can.count()
         # before the first sale, all seats are grey
         marks = page.locator(".standings .mark path")

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { lotNow } from '../src/games/downforce/lot';
 import type { BoardAssets, Offer, Props, RaceEvent } from '../src/games/downforce/types';
-import { offerText, w } from '../src/games/downforce/words';
+import { moments } from '../src/games/downforce/moments';
+import { eventText, offerText, openingText, w } from '../src/games/downforce/words';
+import { wordsFor } from '../src/model/log-lines';
 
 const lot = { car: 'red', power: { power: 'tricky', title: '', help: '' }, bidders: [0, 1, 2] };
 const view = { phase: 'auction', auction: { lot } } as unknown as Props['view'];
@@ -43,4 +45,37 @@ test('spaces at the same distance in the same lane have different texts', () => 
 
 test('every rule that decides a tie is a sentence', () => {
   for (const rule of ['DF-9.4', 'DF-9.5', 'DF-8.10', 'DF-8.12']) expect(w.of('tie', rule)).toMatch(/\.$/);
+});
+
+const seats = ['Rosa', 'Bruno', 'Cleo'].map((name, seat) => ({ seat, name, you: seat === 0 }));
+const wordsOf = (some: object) => wordsFor(some as never, {}, seats as never, null) as never;
+
+test('a sale says what each player bid, and the end of the race which bets won', () => {
+  const sold = { ...sale, bids: [...bids, { seat: 2, card: 'K5', value: 0 }] };
+  expect(eventText(sold as RaceEvent, wordsOf({}))).toBe(
+    'Bruno buys Red for 4\u00a0M. Bids: you 1\u00a0M, Bruno 4\u00a0M, Cleo passes.',
+  );
+  const end = { kind: 'race-end', finish: ['red'], won: [0, 9, 0] };
+  expect(eventText(end as never, wordsOf({}))).toBe('The race is over: 1st Red. Winning bets: Bruno 9\u00a0M.');
+});
+
+test('the log begins with the first lot, as far as it is known', () => {
+  const opening = (auction: object | null, game = 1) => openingText(wordsOf({ game, auction }));
+  expect(opening({ sales: [], lot: { car: 'yellow', power: null } })).toBe('Yellow for sale');
+  expect(opening({ sales: [{ car: 'red', power: null }], lot: { car: 'yellow' } })).toBe('Red for sale');
+  expect(opening({ sales: [{ car: 'red', power: null }], lot: null }, 2)).toBeNull();
+  expect(opening(null)).toBeNull();
+});
+
+test('of the bets that paid, the winner’s is a key moment', () => {
+  const end = {
+    kind: 'race-end',
+    bets: [[null, 'blue', null], ['red', null, null], [null, null, 'blue']],
+    pays: [[0, 4, 0], [9, 0, 0], [0, 0, 3]],
+    prizes: [6, 12, 9],
+    won: [4, 9, 3],
+    paid: [1, 4, 6],
+  }; // prettier-ignore
+  const found = moments([{ step: 1, events: [end] }] as never, wordsOf({}));
+  expect(found.map(({ seat, text }) => [seat, text])).toEqual([[1, 'Bruno wins 9\u00a0M with the 1st bet, on Red.']]);
 });

@@ -72,7 +72,7 @@ test('Formula D: starts and rolls stand under whom they happen to', () => {
   ]);
 });
 
-test('Downforce: a car moves under its owner, whoever moves it; one that nobody owns under nobody', () => {
+test('Downforce: a turn stays under the player who moves the cars, whoever owns them', () => {
   const moved = { kind: 'moved', seat: 1, cells: [], route: [1, 2, 3, 4, 5], home: false, lost: 0 };
   expect(
     read(
@@ -84,10 +84,7 @@ test('Downforce: a car moves under its owner, whoever moves it; one that nobody 
       downforce,
     ),
   ).toEqual([
-    '1 | Bruno: Move Red',
-    '2 | Yellow moves 4 spaces.',
-    '1 | Bruno: Steer',
-    '0 | Red moves 4 spaces.',
+    '1 | Bruno: Move Red / Yellow moves 4 spaces. / Bruno: Steer / Red moves 4 spaces.',
     '- | Blue finishes 1st.',
     '1 | Bruno: Steer',
     '# Red is first across the 1st betting line',

@@ -86,18 +86,23 @@ test('Long Shot: what it costs and what it brings', () => {
 test('Downforce: own cars apart from the others', () => {
   const race = seen({ cars: [{ car: 'red', owner: 0 }] });
   const strips = [
-    { car: 'red', cells: 6, status: 'moves' },
-    { car: 'blue', cells: 4, status: 'moves' },
-    { car: 'green', cells: 3, status: 'blocked' },
+    // blocked after 5 of 6 spaces
+    { car: 'red', cells: 6, most: 5, certain: true, status: 'moves' },
+    { car: 'blue', cells: 4, most: 4, certain: false, status: 'moves' },
+    { car: 'green', cells: 3, most: 0, certain: false, status: 'blocked' },
   ];
-  expect(downforce(offer('play', { strips }), race)).toBe('6 spaces for your own cars. 4 spaces for your rivals.');
-  const white = [{ car: 'wild', cells: 5, status: 'wild' }, strips[1]];
-  expect(downforce(offer('play', { strips: white }), race)).toBe(
-    '5 spaces for cars that you choose. 4 spaces for your rivals.',
+  expect(downforce(offer('play', { strips }), race)).toBe(
+    '5 spaces for your own cars. Up to 4 spaces for your rivals.',
   );
+  const white = [{ car: 'wild', cells: 5, most: 5, certain: true, status: 'wild' }, strips[1]];
+  expect(downforce(offer('play', { strips: white }), race)).toBe(
+    '5 spaces for cars that you choose. Up to 4 spaces for your rivals.',
+  );
+  expect(downforce(offer('play', { strips: strips.slice(2) }), race)).toBe('No car can move.');
   expect(downforce(offer('steer', { steps: 5, short: 1 }), race)).toBe('Loses 1 space.');
   expect(downforce(offer('steer', { steps: 1, short: 0 }), race)).toBeNull();
-  expect(downforce(offer('name', { status: 'blocked', cells: 3 }), race)).toBe('The car does not move.');
+  expect(downforce(offer('name', { status: 'blocked', cells: 3, most: 0 }), race)).toBe('The car does not move.');
+  expect(downforce(offer('name', { status: 'moves', cells: 3, most: 2 }), race)).toBe('The car can move 2 spaces.');
 });
 
 test('Downforce: what a pass tells the others', () => {

@@ -29,10 +29,10 @@ test('Formula D: gear, spaces, and what it cost', () => {
 test('Downforce: the cars that a card moved, the first three by name', () => {
   const moved = (car: string, cells: number) => ({ kind: 'moved', car, route: Array.from({ length: cells + 1 }) });
   expect(downforce.ribbonText(done({ kind: 'card' }, moved('red', 6), { kind: 'blocked', car: 'blue' }))).toBe(
-    'Red +6, Blue blocked',
+    'Red\u00a0+6, Blue blocked',
   );
   const long = ['red', 'blue', 'green', 'black', 'orange'].map((car) => moved(car, 2));
-  expect(downforce.ribbonText(done(...long))).toBe('Red +2, Blue +2, Green +2, 2 more');
+  expect(downforce.ribbonText(done(...long))).toBe('Red\u00a0+2, Blue\u00a0+2, Green\u00a0+2, 2 more');
 });
 
 test('Formula Motor Racing: the card, and what it did', () => {

@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest';
 import type { Standing } from '../src/api/types';
 import type { Entry } from '../src/model/log-entries';
+import { wordsFor } from '../src/model/log-lines';
+import { turnSummaries } from '../src/model/turn-summaries';
 import { newCards, placesGained, replayOf, sinceMyTurn, waysDriven, type Snapshot } from '../src/model/since-my-turn';
 
 const entry = (revision: number, seat: number, events: object[] = [], more: Partial<Entry> = {}): Entry =>
@@ -98,4 +100,16 @@ test('a replay shows one driver’s events on the view before, with what happene
   expect(replay?.view).toEqual({ revision: 1 });
   expect(replay?.frames.map(({ seat, events }) => [seat, events.length])).toEqual([[2, 2], [2, 3]]); // prettier-ignore
   expect(replayOf(turn, log, [], 0, null, () => 1)).toBeNull();
+});
+
+test('a turn ends with the place gained, but not where the standings rank money', () => {
+  const since = sinceMyTurn([entry(2, 0), entry(3, 1)], 0, [{ ...snapshot(1), standings: standings('red', 'blue') }]);
+  const [red, blue] = standings('red', 'blue');
+  const now = [{ ...blue!, place: 1 }, { ...red!, place: 2 }]; // prettier-ignore
+  const places = (ranksMoney: boolean): string[] =>
+    turnSummaries(since, now, { ribbonText: () => 'bets', ranksMoney } as never, wordsFor({}, {}, [], null)).map(
+      ({ place }) => place,
+    );
+  expect(places(false)).toEqual(['now 1st']);
+  expect(places(true)).toEqual(['']);
 });

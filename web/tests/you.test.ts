@@ -249,7 +249,7 @@ const MOMENTS: Record<string, (seat: number) => string[]> = {
     const pays = [[], []] as number[][];
     bets[seat] = ['red'];
     pays[seat] = [9];
-    const race = [{ kind: 'sale', ...sold, seat }, { kind: 'race-end', finish: ['red'], bets, pays }]; // prettier-ignore
+    const race = [{ kind: 'sale', ...sold, seat }, { kind: 'race-end', finish: ['red'], bets, pays, prizes: [0, 0], won: pays.map(([n = 0]) => n), paid: [0, 0] }]; // prettier-ignore
     return downforceMoments(entries(race), wordsFor({}, {}, SEATS, null) as never).map(({ text }) => text);
   },
   'long-shot': (seat) => {

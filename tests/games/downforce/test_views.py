@@ -75,6 +75,22 @@ def test_a_card_s_preview_shows_every_strip_with_the_cells_it_could_reach() -> N
     assert len(seen[1]["ends"]) >= 2
 
 
+def test_a_card_s_preview_says_how_far_its_cars_can_move_at_most() -> None:
+    def strips(hand: str, finish: str = "") -> dict[str, tuple[int, bool]]:
+        state = race("R1b K34a B35a", hand=hand, finish=finish)
+        seen = state.preview(0, state.parse(0, f"play {hand}"))["strips"]
+        return {strip["car"]: (strip["most"], strip["certain"]) for strip in seen}
+
+    assert strips("K6R4G2", finish="G") == {"black": (0, True), "red": (4, False), "green": (0, False)}
+    # blue stands in the way of black: a strip before that of black may move it on
+    assert strips("K8") == {"black": (0, True)}
+    assert strips("B6R5G4K3O2Y1")["black"] == (3, False)
+    assert strips("W5K2") == {"wild": (5, True), "black": (2, False)}
+    # the finish ends a move
+    state = race("R56a", hand="R8")
+    assert state.preview(0, state.parse(0, "play R8"))["strips"][0]["most"] == 4
+
+
 def test_the_score_sheet_is_filled_in() -> None:
     state = race("R11b", hand="R5", owners="012340", price=(4, 0, 0, 0, 0, 6), bets={0: "RK"})
     sheet = state.view(0)["own"]["sheet"]

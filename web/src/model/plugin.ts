@@ -191,7 +191,7 @@ export interface Plugin<G extends Shapes = Unknown> {
   /** How many of a step's events happened before its move: what was rolled at the start comes with the first step. */
   eventsBeforeMove?: (events: readonly G['event'][]) => number;
   /** The heading of the log before the first of these events. By default, "The start". */
-  opening?: string;
+  opening?: string | ((words: Words<G>) => string | null);
   /** The kind of event that opens a round, in which every driver has a turn. */
   roundEvent?: G['event']['kind'];
   /** The kind of move with which a driver's turn begins, in a game without rounds. */
@@ -236,6 +236,8 @@ export interface Plugin<G extends Shapes = Unknown> {
   notes?: Notes;
   /** The number of the rule for a kind of move or event, which the log links to. */
   ruleOf?: (kind: string, fields: Fields) => string | null;
+  /** The standings rank money. Then a driver's turn does not say the new place, which would read as that of the car. */
+  ranksMoney?: boolean;
   /** The unit of the scores in the standings: "points", "$". */
   scoreTitle?: string | ((view: Partial<G['view']>) => string);
   /** An entrant's score as text; null while it says nothing yet. */

@@ -266,11 +266,16 @@ class RaceEnd(TypedDict):
 
 
 class Reach(TypedDict):
-    """Where a car could end its move; unknown for a white strip, which moves any car."""
+    """Where a car could end its move; unknown for a white strip, which moves any car.
+
+    `most`: how many cells the car can move at most; `certain`: nothing moves before it.
+    """
 
     car: str
     cells: int
     status: Literal["moves", "home", "absent", "blocked", "wild"]
+    most: int
+    certain: bool
     ends: NotRequired[list[int]]
     home: NotRequired[bool]
 
@@ -294,6 +299,7 @@ class Preview(Way):
     car: NotRequired[str]
     home: NotRequired[bool]
     cells: NotRequired[int]
+    most: NotRequired[int]
     ends: NotRequired[list[int]]
     status: NotRequired[Literal["moves", "home", "absent", "blocked"]]
     strips: NotRequired[list[Reach]]

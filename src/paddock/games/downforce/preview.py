@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from paddock.engine import Json
+from paddock.engine import BITS, Json
 from paddock.engine.bits import members
 from paddock.games.downforce import cards, state
 from paddock.games.downforce.auction import price_of
@@ -66,9 +66,9 @@ def _preview_steering(race: RaceState, move: i64) -> Json:
     }
 
 
-def _reach(race: RaceState, car: i64, cells: i64, extra: i64) -> Json:
-    """Returns the cells where the move of a car can end."""
-    reach: Json = {"car": cards.COLOURS[car], "cells": cells, "ends": [], "home": False, "status": "moves"}
+def _reach(race: RaceState, car: i64, cells: i64, extra: i64, movers: i64 = 0) -> Json:
+    """Returns the cells where the move of a car can end now. `movers` are the cars that may move before it."""
+    reach: Json = {"car": cards.COLOURS[car], "cells": cells, "ends": [], "home": False, "status": "moves", "most": 0}
     start = race.cell[car]
     if start < 0:
         reach["status"] = "home" if start == state.HOME else "absent"
@@ -79,18 +79,39 @@ def _reach(race: RaceState, car: i64, cells: i64, extra: i64) -> Json:
     cells_reached = [int(race.end_cell(car, bit)) for bit in members(ends)]
     reach["ends"] = [cell for cell in cells_reached if cell != state.HOME]
     reach["home"] = state.HOME in cells_reached
+    reach["most"] = _most_steps(race, car, cells + extra, movers)
     return reach
 
 
+def _most_steps(race: RaceState, car: i64, most: i64, movers: i64) -> int:
+    """Returns how many cells a car can move at most, if the cars that may move before it leave the way free."""
+    in_the_way = [race.cell[other] for other in range(cards.CAR_COUNT) if other != car and not movers >> other & 1]
+    here = {race.cell[car]}
+    for steps in range(most):
+        ahead = [(cell, way) for cell in here for way in race.track.ways[cell] if way not in in_the_way]
+        if not ahead:
+            return steps
+        # cells are numbered from the line on: a car that finishes goes no further
+        here = {way for cell, way in ahead if cell < way or not race.finishing(car)}
+    return int(most)
+
+
 def _preview_card(race: RaceState, card: i64, upwards: bool) -> Json:
-    """Returns the strips in the order of play, each with the cells that its car could reach now."""
+    """Returns the strips in the order of play, each with the cells that its car could reach now.
+
+    Only the first strip is certain: cars that an earlier one moves may free or block the way.
+    """
     rows: list[Json] = []
+    movers: i64 = 0
     for number in range(cards.CARD_STRIPS[card]):
         strip: i64 = cards.CARD_STRIPS[card] - 1 - number if upwards else number
         colour = cards.strip_colour(card, strip)
         cells = cards.strip_cells(card, strip)
         if colour == cards.WILD:
-            rows.append({"car": strip_name(colour), "cells": cells, "status": "wild"})
+            rows.append({"car": strip_name(colour), "cells": cells, "status": "wild", "most": cells})
+            movers = -1  # any car
         else:
-            rows.append(_reach(race, colour, cells, race.extra_cells(strip, colour)))
+            rows.append(_reach(race, colour, cells, race.extra_cells(strip, colour), movers))
+            movers |= BITS[colour]
+        rows[-1]["certain"] = number == 0
     return {"strips": rows, "speed_8": card >= cards.SPEED_8}

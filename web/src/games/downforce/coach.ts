@@ -1,4 +1,5 @@
 /** Advice before each decision, based only on the view and the previews. */
+import { spaces } from './strips';
 import type { Offer, Props } from './types';
 import { cardText, w } from './words';
 
@@ -13,16 +14,15 @@ export function coach({ view, assets, seat, offers }: Props): string | null {
   }
   const plays = of('play');
   if (plays.length) {
-    const moved = plays.map((offer) => ({
-      offer,
-      n: (offer.preview.strips ?? [])
-        .filter((strip) => mine.includes(strip.car) && strip.status === 'moves')
-        .reduce((sum, strip) => sum + strip.cells, 0),
-    }));
-    const best = moved.sort((a, b) => b.n - a.n)[0]!;
-    return best.n
-      ? w('coach.card', { n: best.n, card: cardText(best.offer.fields.card ?? '', assets) })
-      : w('coach.stuck');
+    const moved = plays.map(({ fields, preview }) => {
+      const strips = preview.strips ?? [];
+      const others = spaces(strips.filter((strip) => !mine.includes(strip.car))).n;
+      return { card: fields.card ?? '', others, ...spaces(strips.filter((strip) => mine.includes(strip.car))) };
+    });
+    // of cards that move the own cars equally far, the one that helps the rivals least
+    const { n, certain, card } = moved.sort((a, b) => b.n - a.n || a.others - b.others)[0]!;
+    if (!n) return w('coach.stuck');
+    return w(certain ? 'coach.card' : 'coach.card_up_to', { n, card: cardText(card, assets) });
   }
   if (of('name').length) return w('coach.name');
   const steered = view.steering?.car;

@@ -12,7 +12,18 @@ import type { Downforce } from './types';
 import { ruleOf } from './rules';
 import notes from './notes.en';
 import { soundOf } from './sounds';
-import { carName, eventText, fieldText, headingText, offerText, ribbonText, seatMark, seatOf, w } from './words';
+import {
+  carName,
+  eventText,
+  fieldText,
+  headingText,
+  offerText,
+  openingText,
+  ribbonText,
+  seatMark,
+  seatOf,
+  w,
+} from './words';
 
 const TIMES: Record<string, number> = {
   lot: 500,
@@ -55,6 +66,7 @@ export default {
   soundOf,
   eventIcon,
   headingText,
+  opening: openingText,
   turnMove: 'play',
   // in the auction, the card of the lot tells how the last one was sold
   ribbonText: (turn, { view }) => (view.phase === 'auction' ? null : ribbonText(turn)),
@@ -77,6 +89,7 @@ export default {
     return w.of('hint', kinds.includes('bid') ? 'bid' : (kinds.find((kind) => w.of('hint', kind)) ?? ''));
   },
   entrantText: (entrant) => (entrant === 'no car yet' ? w('no_car') : entrant.split('+').map(carName).join(' + ')),
+  ranksMoney: true,
   scoreTitle: ({ phase }) => w(isRacing(phase) ? 'money_now' : 'money'),
   tieText: (rule) => w.of('tie', rule),
   scoreText: ({ score }, { with_bets }) => (with_bets ? String(score) : null),

@@ -47,7 +47,8 @@ export function moments(entries: Entry[], words: Words<Downforce>): Moment[] {
   }
 
   const jam = largest(ofKind('moved'), ({ lost }) => lost);
-  if (jam && jam.event.lost >= JAM) {
+  // the last place is the bet's
+  if (jam && jam.event.lost >= JAM && list.length < MOST - 1) {
     const { car, lost } = jam.event;
     list.push({ step: jam.step, seat: owner(car), text: w('moment.jam', { car: carName(car), n: lost }), loss: true });
   }
@@ -56,7 +57,10 @@ export function moments(entries: Entry[], words: Words<Downforce>): Moment[] {
   const paid = end?.event.pays.flatMap((pays, seat) =>
     pays.flatMap((n, line) => (n ? [{ seat, line, n, car: end.event.bets[seat]?.[line] ?? '' }] : [])),
   );
-  const last = paid?.sort((a, b) => b.line - a.line || b.n - a.n)[0];
+  // one of the winner's, if there is any
+  const money = end?.event.won.map((won, seat) => won + end.event.prizes[seat]! - end.event.paid[seat]!) ?? [];
+  const rich = (seat: number): number => Number(money[seat] === Math.max(...money));
+  const last = paid?.sort((a, b) => rich(b.seat) - rich(a.seat) || b.line - a.line || b.n - a.n)[0];
   if (end && last) {
     const { seat, car, line, n } = last;
     const text = w('moment.bet', { ...words.who(seat), car: carName(car), place: ordinal(line + 1), n });

@@ -10,8 +10,14 @@ export default {
     any: '{n} space for a car that you choose.|{n} spaces for cars that you choose.',
     others: '{n} space for your rivals.|{n} spaces for your rivals.',
   },
+  /** Cars that an earlier strip moves may be in the way, or leave it. */
+  up_to: {
+    own: 'Up to {n} space for your own cars.|Up to {n} spaces for your own cars.',
+    any: 'Up to {n} space for a car that you choose.|Up to {n} spaces for cars that you choose.',
+    others: 'Up to {n} space for your rivals.|Up to {n} spaces for your rivals.',
+  },
   stuck: 'No car can move.',
   short: 'Loses {n} space.|Loses {n} spaces.',
-  moves: 'The car moves {n} space.|The car moves {n} spaces.',
+  moves: 'The car can move {n} space.|The car can move {n} spaces.',
   stays: 'The car does not move.',
 } as const;

@@ -2,6 +2,7 @@
 import { words } from '../../i18n/words';
 import type { Seen } from '../../model/plugin';
 import en from './reason.en';
+import { spaces } from './strips';
 import type { Downforce, Offer } from './types';
 
 const w = words('downforce.reason', en);
@@ -20,19 +21,21 @@ export function reason({ kind, preview }: Offer, { view, seat }: Seen<Downforce>
   }
   if (kind === 'play') {
     const strips = preview.strips ?? [];
-    const cells = (some: typeof strips): number => some.reduce((sum, strip) => sum + strip.cells, 0);
-    const moving = strips.filter(({ status }) => status === 'moves');
+    const coloured = strips.filter(({ status }) => status !== 'wild');
     const parts = {
-      own: cells(moving.filter(({ car }) => mine.includes(car))),
+      own: coloured.filter(({ car }) => mine.includes(car)),
       // a white strip moves any car, also the player's own
-      any: cells(strips.filter(({ status }) => status === 'wild')),
-      others: cells(moving.filter(({ car }) => !mine.includes(car))),
+      any: strips.filter(({ status }) => status === 'wild'),
+      others: coloured.filter(({ car }) => !mine.includes(car)),
     };
-    const named = (['own', 'any', 'others'] as const).filter((part) => parts[part]);
-    return named.map((part) => w(`card.${part}`, { n: parts[part] })).join(' ') || w('stuck');
+    const texts = (['own', 'any', 'others'] as const).flatMap((part) => {
+      const { n, certain } = spaces(parts[part]);
+      return n ? w(`${certain ? 'card' : 'up_to'}.${part}`, { n }) : [];
+    });
+    return texts.join(' ') || w('stuck');
   }
   if (kind === 'steer') return preview.short ? w('short', { n: preview.short }) : null;
   if (kind === 'name' || kind === 'resolve')
-    return preview.status === 'moves' ? w('moves', { n: preview.cells ?? 0 }) : w('stays');
+    return preview.status === 'moves' ? w('moves', { n: preview.most ?? 0 }) : w('stays');
   return null;
 }

@@ -142,9 +142,16 @@ export function headingText(event: RaceEvent, { assets }: Words<Downforce>): str
       return null;
   }
 }
-/** The seat of an event: the owner of the car, or else the player who acted. */
+/** The heading of the first lot, whose event is not in the log: it belongs to the start. */
+export function openingText(words: Words<Downforce>): string | null {
+  // in the second game of a tour, the view has only its own auction
+  const { sales, lot } = (words.view.game === 1 && words.view.auction) || {};
+  const { car, power = null } = sales?.[0] ?? { car: lot?.car, power: lot?.power?.power };
+  return car ? headingText({ kind: 'lot', car, power, bidders: [] }, words) : null;
+}
+/** The seat of an event: the player who acted, who may move any car; if it is unknown, the owner of the car. */
 export function seatOf(event: RaceEvent): number | null {
-  if ('owner' in event) return event.owner;
+  if ('owner' in event && !('seat' in event)) return event.owner;
   return event.kind === 'race-start' ? event.first : 'seat' in event ? event.seat : null;
 }
 
@@ -163,12 +170,19 @@ export function ribbonText({ events }: Pick<TurnSince<Downforce>, 'events'>): st
   return rowText([...parts.slice(0, IN_RIBBON), more > 0 && w('ribbon.more', { n: more })]) || null;
 }
 
+const sentences = (...texts: (string | number)[]): string => texts.filter(Boolean).join(' ');
+
 export function eventText(event: RaceEvent, words: Words<Downforce>): string | null {
   const who = words.who('seat' in event ? event.seat : null);
   const car = carName('car' in event ? (event.car ?? '') : '');
   switch (event.kind) {
-    case 'sale':
-      return saleText(event, words.who);
+    case 'sale': {
+      const bids = event.bids.map(({ seat, value }) =>
+        w(value ? 'revealed.bid' : 'revealed.pass', { ...words.who(seat), n: value }),
+      );
+      const sale = saleText(event, words.who);
+      return bids.length ? w('revealed.bids', { sale, list: rowText(bids) }) : sale;
+    }
     case 'powers':
       return w('event.powers', {
         list: rowText(
@@ -181,19 +195,21 @@ export function eventText(event: RaceEvent, words: Words<Downforce>): string | n
       return w('event.race_start', words.who(event.first));
     case 'moved':
       if (event.home) return null;
-      return [
+      return sentences(
         w('event.moved', { car, n: event.route.length - 1 }),
-        event.lost ? w('event.moved_short', { n: event.lost }) : '',
-      ]
-        .filter(Boolean)
-        .join(' ');
+        event.lost && w('event.moved_short', { n: event.lost }),
+      );
     case 'home':
       return w('event.home', { car, place: ordinal(event.place) });
     case 'drew':
       return event.card ? w('event.drew', { ...who, card: cardText(event.card, words.assets) }) : null;
     case 'race-end': {
       const list = rowText(event.finish.map((c, i) => `${ordinal(i + 1)} ${carName(c)}`));
-      return w('event.race_end', { list: list || w('event.nobody') });
+      const won = event.won.flatMap((n, seat) => (n ? w('revealed.bet', { ...words.who(seat), n }) : []));
+      return sentences(
+        w('event.race_end', { list: list || w('event.nobody') }),
+        won.length && w('revealed.bets', { list: rowText(won) }),
+      );
     }
     default:
       return w.of('event', event.kind, { ...event, ...who, car });
