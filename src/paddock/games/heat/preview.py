@@ -187,7 +187,9 @@ def _gear(race: RaceState, seat: i64, gear: i64) -> Json:
         shown = cards.card_names(phases.cluttered_cards(race, seat, gear))
         return {**asked, "cooldown": 0, "wasted_cooldown": 0, "speed": [0, 0], "shown": shown}
     sets = [moves.plan_of(move) for move in moves.plays(race.hand, seat * cards.CARD_COUNT, gear)]
-    plays = [{"cards": list(moves.SET_NAMES[number]), "preview": _cards(race, seat, gear, number)} for number in sets]
+    plays: list[Json] = [
+        {"cards": list(moves.SET_NAMES[number]), "preview": _cards(race, seat, gear, number)} for number in sets
+    ]
     # the outcomes of all sets, flips included; one per speed, because nothing else of a set matters on the track
     speeds = sorted({int(outcome["speed"]) for play in plays for outcome in play["preview"]["outcomes"]})
     return {
