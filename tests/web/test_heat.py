@@ -58,8 +58,9 @@ def test_the_last_rounds_of_a_lap_to_the_podium(browser: Browser, server: Server
             expect(drove.get_by_role("columnheader", name=figure)).to_be_visible()
         # a Legend has no engine: its numbers are dashes
         expect(drove.locator("tbody", has_text="Legend").first.locator("td").last).to_have_text("\N{EN DASH}")
-        # all cars have finished and left the circuit
-        expect(page.locator("[data-car]")).to_have_count(0)
+        # all cars have finished and stand behind the line
+        page.get_by_text("Board", exact=True).click()
+        expect(page.locator("[data-car]")).to_have_count(CARS)
         expect(page.get_by_role("region", name="Running order").get_by_text("finished")).to_have_count(CARS)
 
 

@@ -33,7 +33,7 @@ const RACE = [
 
 test('a film shows spin-outs, finishes and overtakes, each at the step where it can be seen', () => {
   expect(filmScenes(RACE, plugin, words, [])).toEqual([
-    { step: 3, seat: 2, text: 'Cleo gains 2 places and is now 1st.' },
+    { step: 3, seat: 2, text: 'Cleo gains 2 places, on the way to 1st.' },
     { step: 5, seat: 0, text: 'Anna: spin-out' },
     { step: 9, seat: 1, text: 'Ben wins.' },
   ]);

@@ -15,7 +15,7 @@ import {
   topsOf,
   wantedOf,
 } from '../src/games/heat/picking';
-import { planOf, selectionOf, planInGear, targetOf } from '../src/games/heat/plan';
+import { offerInView, planOf, selectionOf, planInGear, targetOf } from '../src/games/heat/plan';
 import { position } from '../src/games/heat/position';
 import type { CarView, Heat, Offer, Outcome, RaceEvent, RaceView, BoardAssets, Track } from '../src/games/heat/types';
 import { cardList, eventText, offerText } from '../src/games/heat/words';
@@ -71,6 +71,13 @@ test('the whole circuit has its signs within', () => {
 test('cars stand where the events so far have brought them, and leave the circuit when they finish', () => {
   const stands = standsShown(race, track, shown(moved('moved', 0, 5), { kind: 'finished', seat: 1, place: 1 }));
   expect(stands).toEqual([{ x: 50, y: 4, angle: 0 }, null]);
+});
+
+test('after the race, the cars stand behind the finish line in their order', () => {
+  const home = [car(0, { space: null, finished: 2 }), car(1, { space: null, finished: 1 }), car(2, { space: null })];
+  const over = { ...race, cars: home, finished: [1, 0], phase: 'race-over' } as RaceView;
+  expect(standsShown(over, track, null)).toEqual([{ x: 0, y: 4, angle: 0 }, { x: 10, y: 0, angle: 0 }, null]);
+  expect(standsShown({ ...over, phase: 'plan' }, track, null)).toEqual([null, null, null]);
 });
 
 test('a dashboard follows the events: what they say, and what the assets says of them', () => {
@@ -160,6 +167,13 @@ test('a forecast says what a move brings and costs, as its preview has it', () =
   expect(engineAfter(boost)).toBe(1);
 });
 
+test('a gear cools as far as there is heat to cool', () => {
+  const gear = offerOf('gear', { cards: 1, cooldown: 3, wasted_cooldown: 3 });
+  expect(forecastOf(gear, 0, assets).lines.map(({ text }) => text)).toEqual(['Cools nothing: you hold no heat']);
+  gear.preview.wasted_cooldown = 2;
+  expect(forecastOf(gear, 1, assets).lines.map(({ text }) => text)).toEqual(['Cools 3, but you hold only 1 heat']);
+});
+
 const HAND = ['1', '1', '2', '4', 'heat'];
 const OFFERS = [play('1', '1'), play('1', '2'), play('1', '4'), play('2', '4')];
 
@@ -205,13 +219,41 @@ test('how many cards are chosen says the gear, and the lever how many are missin
   expect(planInGear({ gear: null, cards: ['1', '1', '4'] }, gears[0]!)).toEqual({ gear: 2, cards: ['1', '1'] });
 });
 
+const speeds = (...all: number[]): Outcome[] => all.map((speed) => ({ ...outcome(1, []), speed }));
+
+test('the speeds of a gear are those of its sets that have the chosen cards', () => {
+  const plays = [
+    { cards: ['1', '4'] as Card[], preview: { outcomes: speeds(5), speed: 5 } },
+    {
+      cards: ['1', 'stress'] as Card[],
+      preview: { outcomes: speeds(2, 4), speed: [2, 4] as [number, number], flips: 1 },
+    },
+    {
+      cards: ['4', 'stress'] as Card[],
+      preview: { outcomes: speeds(5, 7), speed: [5, 7] as [number, number], flips: 1 },
+    },
+  ];
+  const preview = { cards: 2, speed: [2, 7] as [number, number], outcomes: speeds(2, 4, 5, 7), may_flip: true, plays };
+  const second: Offer = { ...offerOf('gear', preview), fields: { gear: 2 } };
+  const shownWith = (...cards: string[]): Offer =>
+    offerInView({ hovered: null, selected: second, ahead: [{ kind: 'play', cards: { some: cards } }] })!;
+  expect(shownWith()).toBe(second);
+  expect(shownWith('4').preview.speed).toEqual([5, 7]);
+  expect(shownWith('4').preview.outcomes?.map(({ speed }) => speed)).toEqual([5, 7]);
+  expect(forecastOf(shownWith('4'), 0, assets).figure).toBe('5–7');
+  expect(shownWith('1').preview.speed).toEqual([2, 5]);
+  expect(shownWith('1', '4')).toMatchObject({ kind: 'play', preview: { speed: 5 } });
+  const hovered = offerInView({ hovered: second, selected: null, ahead: [{ kind: 'play', cards: { some: ['4'] } }] })!;
+  expect(hovered).toMatchObject({ kind: 'gear', preview: { speed: [5, 7] } });
+});
+
 test('moves and events are told in words', () => {
   const who = (seat: number | null) => ({ name: ['Rosa', 'Bruno'][seat ?? 0]!, you: false });
   const words = { who } as Parameters<typeof eventText>[1];
-  expect(cardList(['2', 'stress', 'stress'])).toBe('2\u00a0· stress\u00a0×2');
+  expect(cardList(['2', 'stress', 'stress'])).toBe('2\u00a0·\u00a0stress\u00a0×2');
   expect(offerText(play('1', '1'), { assets })).toBe('Play 1\u00a0×2');
   const shift = { kind: 'gear', fields: { gear: 2 }, text: 'gear 2' };
-  expect(offerText(shift, { assets }, [{ kind: 'play', cards: ['1', '4'] }])).toBe('Gear 2: 1\u00a0· 4');
+  expect(offerText(shift, { assets }, [{ kind: 'play', cards: ['1', '4'] }])).toBe('Gear 2: 1\u00a0·\u00a04');
   const done = { kind: 'done', fields: {}, text: 'done' };
   expect(offerText(done, { assets }, [{ kind: 'discard', cards: ['0'] }])).toBe('End reactions, discard 0');
   const topped: Draft[] = [
@@ -222,7 +264,9 @@ test('moves and events are told in words', () => {
   expect(offerText({ kind: 'discard', fields: { cards: [] }, text: 'discard' }, { assets })).toBe('Discard nothing');
   expect(eventText(moved('moved', 1, 5), words)).toBe('Bruno moves 2 spaces.');
   expect(eventText({ kind: 'stress', seat: 0, cards: 1 }, words)).toBe('Rosa takes 1 stress.');
+  // their moves say so
   expect(eventText({ kind: 'adrenaline', seat: 0 }, words)).toBeNull();
+  expect(eventText({ kind: 'boost', seat: 0 }, words)).toBeNull();
 });
 
 test('how each car drove: home in which round, heat for corners, boosts, slipstreams, spin-outs', () => {

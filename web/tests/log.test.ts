@@ -42,7 +42,7 @@ test('HEAT: what the next driver does is not told under the one before', () => {
     ),
   ).toEqual([
     '1 | Bruno: Discard / Bruno draws 6 cards.',
-    '0 | You play 2\u00a0×2\u00a0· 3 in gear 3. / You move 7 spaces. / You: End reactions',
+    '0 | You play 2\u00a0×2\u00a0·\u00a03 in gear 3. / You move 7 spaces. / You: End reactions',
     '2 | Cleo finishes 1st.',
     '# Round 4',
     '1 | Bruno: Gear 3',

@@ -14,7 +14,7 @@ test('HEAT: what a move costs now and in the corners; nothing where there is not
   const said = (kind: string, preview: object): string | null => heat(offer(kind, preview), race);
   expect(said('gear', { speed: [0, 9], heat: 0, cooldown: 1 })).toBe('Speed 0 to 9. Cools 1 heat.');
   expect(said('gear', { speed: [4, 9], heat: 1, cooldown: 0, may_flip: true })).toBe(
-    'Speed 4 to 9. Stress cards may change that. Shifting costs 1 heat.',
+    'Speed 4 to 9. That includes the flips for stress cards. Shifting costs 1 heat.',
   );
   expect(said('play', { speed: [6, 9], heat: [0, 2], corners: [{}] })).toBe('Speed 6 to 9. Corners cost 0 to 2 heat.');
   expect(said('boost', { speed: [16, 16], heat: [0, 0], heat_now: 1 })).toBe('Costs 1 heat now. Speed 16.');

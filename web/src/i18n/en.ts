@@ -320,7 +320,7 @@ export default {
     record: 'Record',
     recording: 'Recording: {n} s',
     stop: 'Stop and save',
-    gains: '{name} gains {n} places and is now {place}.',
+    gains: '{name} gains {n} places, on the way to {place}.',
     decision: 'A costly decision: {name} loses {n}% win chance.',
     good_luck: 'Luck: {name} gains {n}% win chance.',
     bad_luck: 'Bad luck: {name} loses {n}% win chance.',

@@ -108,7 +108,10 @@ class Own(TypedDict):
 
 
 class View(TypedDict):
-    """`legends` is by seat; `hand`, `plan` and `own` belong to the reader."""
+    """`order` is that of the round, `places` that of the moment, with the cars that have finished or given up.
+
+    `legends` is by seat; `hand`, `plan` and `own` belong to the reader.
+    """
 
     circuit: str
     title: str
@@ -118,6 +121,7 @@ class View(TypedDict):
     phase: Phase
     step: int
     order: list[int]
+    places: list[int]
     turn: int | None
     waiting: list[int]
     cars: list[Car]
@@ -193,7 +197,10 @@ class Counted(TypedDict):
 
 
 class Outcome(TypedDict):
-    """A possible outcome of a move. `short` is the heat that the engine lacks for the corners."""
+    """A possible outcome of a move; a gear has one per speed that its cards and flips allow.
+
+    `short` is the heat that the engine lacks for the corners.
+    """
 
     chance: float
     speed: int

@@ -172,8 +172,6 @@ def _cards(race: RaceState, seat: i64, gear: i64, number: i64) -> Json:
 
 def _gear(race: RaceState, seat: i64, gear: i64) -> Json:
     """Returns the cards, cooldown and cost of a gear, and every set of cards that the hand can play in it."""
-    hand = cards.spread(race.hand, seat * cards.CARD_COUNT)
-    speeds = sorted(int(cards.SPEED[card]) for card in hand if card < cards.PLAYABLE)
     cost = phases.shift_heat(race.gear[seat], gear)
     cluttered = phases.is_cluttered(race, seat, gear)
     asked: Json = {
@@ -181,7 +179,7 @@ def _gear(race: RaceState, seat: i64, gear: i64) -> Json:
         "heat": cost,
         "engine": race.engine[seat] - cost,
         "stress_for_a_spin_out": cards.SPIN_OUT_STRESS[gear],
-        "playable": len(speeds),
+        "playable": race.playable(seat),
         "cluttered": cluttered,
     }
     if cluttered:
@@ -189,17 +187,19 @@ def _gear(race: RaceState, seat: i64, gear: i64) -> Json:
         shown = cards.card_names(phases.cluttered_cards(race, seat, gear))
         return {**asked, "cooldown": 0, "wasted_cooldown": 0, "speed": [0, 0], "shown": shown}
     sets = [moves.plan_of(move) for move in moves.plays(race.hand, seat * cards.CARD_COUNT, gear)]
-    without_flips = sorted({int(moves.SET_SPEED[number]) for number in sets if not moves.SET_PLUS[number]})
+    plays: list[Json] = [
+        {"cards": list(moves.SET_NAMES[number]), "preview": _cards(race, seat, gear, number)} for number in sets
+    ]
+    # the outcomes of all sets, flips included; one per speed, because nothing else of a set matters on the track
+    speeds = sorted({int(outcome["speed"]) for play in plays for outcome in play["preview"]["outcomes"]})
     return {
         **asked,
         "cooldown": cards.COOLDOWN[gear],
         "wasted_cooldown": _wasted_cooldown(race, seat, gear),
-        "speed": [sum(speeds[:gear]), sum(speeds[-gear:])],
-        "outcomes": [_outcome(race, seat, speed, speed, asked["engine"], 1.0) for speed in without_flips],
+        "speed": [speeds[0], speeds[-1]],
+        "outcomes": [_outcome(race, seat, speed, speed, asked["engine"], 1.0) for speed in speeds],
         "may_flip": any(moves.SET_PLUS[number] for number in sets),
-        "plays": [
-            {"cards": list(moves.SET_NAMES[number]), "preview": _cards(race, seat, gear, number)} for number in sets
-        ],
+        "plays": plays,
     }
 
 

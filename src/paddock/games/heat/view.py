@@ -5,6 +5,7 @@ from paddock.engine.bits import members, place_of
 from paddock.games.heat import cards, moves, state
 from paddock.games.heat.phases import cluttered_cards, legend_diamond, legend_speed, may_slipstream
 from paddock.games.heat.preview import corners_crossed, spin_out_ahead
+from paddock.games.heat.scoring import placing
 from paddock.games.heat.state import RaceState
 
 #: The step of the round for each phase; planning is step 1 or 2.
@@ -50,6 +51,7 @@ def view(race: RaceState, seat: int | None) -> Json:
         "phase": state.PHASE_NAMES[race.phase],
         "step": STEP_OF_PHASE[race.phase],
         "order": list(race.order),
+        "places": placing(race),
         "turn": race.driver() if driving else None,
         "waiting": members(race.waiting),
         "cars": [_car(race, s) for s in range(int(config.cars))],

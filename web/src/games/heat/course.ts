@@ -65,9 +65,13 @@ export function extent(track: Track): Box {
   return boxAround([...grown(track.spots.flat(), 44), ...grown(track.numbers, 18), ...grown(track.signs, 38)], 0);
 }
 
-/** The position of each car after the events so far; null once it has finished. */
+/** The position of a car after the race: behind the finish line, the winner ahead, alternately on the two spots. */
+const parked = ({ finished }: RaceView, { finished: place }: CarView): { space: number; spot: number } | null =>
+  place === null ? null : { space: finished.length - place, spot: (place - 1) % 2 };
+
+/** The position of each car after the events so far; null once it has finished, until the race is over. */
 export function standsShown(view: RaceView, track: Track, shown: Shown): (Pose | null)[] {
-  const poses = view.cars.map((car) => spotAt(track, car));
+  const poses = view.cars.map((car) => spotAt(track, (view.phase === 'race-over' && parked(view, car)) || car));
   for (const event of shown?.events ?? []) {
     if (event.kind === 'moved' || event.kind === 'spin-out') poses[event.seat] = spotAt(track, event);
     else if (event.kind === 'finished') poses[event.seat] = null;

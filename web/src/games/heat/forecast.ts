@@ -74,7 +74,8 @@ export function forecastOf(offer: Offer, held: number, { events }: Pick<BoardAss
       if (preview.heat) lines.push(say('flame', 'warm', w('fc.costs', { n: pair(preview.heat)[0] })));
       if (preview.may_flip) lines.push(say('plus', 'idle', w('fc.flip_more')));
       const cools = preview.cooldown ?? 0;
-      if (cools && preview.wasted_cooldown)
+      if (cools && !held) lines.push(say('snow', 'idle', w('fc.wasted_all')));
+      else if (cools && preview.wasted_cooldown)
         lines.push(say('snow', 'warm', w('fc.wasted_gear', { of: cools, n: held })));
       else if (cools) lines.push(say('snow', 'cool', w('fc.cools', { n: cools })));
       const dear = (preview.outcomes ?? []).filter((o) => o.short > 0).length;

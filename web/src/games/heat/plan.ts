@@ -57,8 +57,24 @@ export function planInGear({ cards }: Plan, gear: Offer): Plan {
   return { gear: gear.fields.gear ?? null, cards: offersWith(playsAhead([gear]), kept).length ? kept : [] };
 }
 
-/** The move to preview: the hovered one, or else the plan so far. */
-export function offerInView({ hovered, selected, ahead }: Props): Offer | null {
+/** A gear with only the outcomes of the sets that have the chosen cards. */
+export function gearWith(gear: Offer, cards: string[]): Offer {
+  const plays = offersWith(playsAhead([gear]), cards).map((play) => play.preview);
+  if (!cards.length || !plays.length) return gear;
+  const speeds = plays.flatMap(({ outcomes = [] }) => outcomes.map((o) => o.speed));
+  const preview = {
+    ...gear.preview,
+    speed: [Math.min(...speeds), Math.max(...speeds)] satisfies [number, number],
+    outcomes: gear.preview.outcomes?.filter((o) => speeds.includes(o.speed)),
+    may_flip: plays.some(({ flips }) => flips),
+  };
+  return { ...gear, preview };
+}
+
+/** The move to preview: the hovered one, or else the plan so far. A gear takes the chosen cards into account. */
+export function offerInView({ hovered, selected, ahead }: Pick<Props, 'hovered' | 'selected' | 'ahead'>): Offer | null {
+  const plan = planOf(selected, ahead);
+  if (hovered?.kind === 'gear') return gearWith(hovered, planInGear(plan, hovered).cards);
   if (hovered || selected?.kind !== 'gear') return hovered ?? selected;
-  return offerWith(playsAhead([selected]), planOf(selected, ahead).cards) ?? selected;
+  return offerWith(playsAhead([selected]), plan.cards) ?? gearWith(selected, plan.cards);
 }

@@ -2,7 +2,7 @@
 export default {
   speed: 'Speed {b}.',
   speeds: 'Speed {a} to {b}.',
-  flips: 'Stress cards may change that.',
+  flips: 'That includes the flips for stress cards.',
   shift: 'Shifting costs {n} heat.',
   now: 'Costs {n} heat now.',
   cools: 'Cools {n} heat.',

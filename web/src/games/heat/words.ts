@@ -19,14 +19,14 @@ export const markOf = ({ cars }: Partial<RaceView>, seat: number): Mark => {
 export const colourName = (colour: string): string => w.of('colour', colour) ?? colour;
 
 export const cardName = (card: string): string => w.of('card_short', card) ?? card;
-/** Cards as a list: `2 · 4 · stress ×2`. Lines do not break before a sign. */
+/** Cards as a list: `2 · 4 · stress ×2`. A line does not break within a list. */
 export function cardList(cards: string[]): string {
   const kinds = [...new Set(cards)];
   const many = (card: string): string => {
     const n = cards.filter((other) => other === card).length;
     return n > 1 ? `${cardName(card)}\u00a0×${n}` : cardName(card);
   };
-  return kinds.length ? kinds.map(many).join('\u00a0· ') : '–';
+  return kinds.length ? kinds.map(many).join('\u00a0·\u00a0') : '–';
 }
 export function cardLabel(card: string, cards: BoardAssets['cards']): string {
   const { kind, speed } = cards[card]!;
