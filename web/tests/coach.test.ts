@@ -58,6 +58,7 @@ test('Downforce: the card that moves the own cars furthest as the cars stand, an
   expect(said(helps, [strip('red', 7)])).toContain('7 spaces, play card 1');
   expect(said([strip('blue', 6), strip('red', 4, false)])).toContain('up to 4 spaces, play card 0');
   expect(said([strip('blue', 6), strip('red', 0, false)])).toContain('None of your cards');
+});
 
 const heatSays = (car: object, ...offers: object[]): string | null =>
   heat({ view: { cars: [car], own: { heat_in_hand: 0 } }, seat: 0, offers } as never);
