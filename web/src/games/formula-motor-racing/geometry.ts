@@ -77,13 +77,17 @@ export const unitOf = ({ width, height }: Design, across: number, down: number):
 /** Pixels per unit from which the big screen in the infield can be read. */
 const READABLE = 0.46;
 
+/** The height of the strip below a small circuit, in pixels. */
+export const STRIP = 52;
+
 /**
  * The circuit for the size of a board: the wide one if its screen is readable, otherwise the one with the largest cars.
+ * `down` includes the strip below a small circuit, so that the choice does not depend on whether there is one.
  */
 export function circuitFor(across: number, down: number): Circuit {
   const { wide, narrow, low } = CIRCUITS;
   if (across >= down && unitOf(wide, across, down) >= READABLE) return wide;
-  const size = (circuit: Circuit): number => circuit.scale * unitOf(circuit, across, down);
+  const size = (circuit: Circuit): number => circuit.scale * unitOf(circuit, across, down - STRIP);
   return size(narrow) > size(low) ? narrow : low;
 }
 
