@@ -111,6 +111,22 @@ test('a board with room for the wide circuit, but not also for the strip below a
   expect(fmr.circuitFor(1090, 390).small).toBe(true);
 });
 
+test('the arrow of a forecast stays on the road', () => {
+  const circuit = fmr.circuitFor(1092, 590);
+  const middle = Array.from({ length: 260 }, (_, i) => fmr.poseAt(circuit, i / 20));
+  const distance = (x: number, y: number): number => Math.min(...middle.map((at) => Math.hypot(at.x - x, at.y - y)));
+  for (const [from, to] of [
+    [1, 4],
+    [5, 8],
+    [8, 11],
+    [10, 12],
+    [12, 8],
+    [6, 2],
+  ] as const)
+    // prettier-ignore
+    for (const { x, y } of fmr.arrowWay(circuit, from, to)) expect(distance(x, y)).toBeLessThan(circuit.road / 2);
+});
+
 test('a road with rounded corners is as long as its straights and arcs', () => {
   const square = [[0, 0, 10], [100, 0, 10], [100, 100, 10], [0, 100, 10]] as const; // prettier-ignore
   const { path, bends } = fmr.rounded(square, true);

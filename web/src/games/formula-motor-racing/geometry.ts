@@ -129,9 +129,9 @@ export function passing(circuit: Circuit, from: number, to: number, meets: boole
   return [turned(from + direction / 4, 1), ...way, turned(to - direction / 4, -1)];
 }
 
-/** A path beside the road between two places, for the arrow of a forecast. */
+/** A path along the edge of the road between two places, for the arrow of a forecast. */
 export function arrowWay(circuit: Circuit, from: number, to: number): Pose[] {
-  const aside = (circuit.road / 2 + (circuit.small ? -2 : 10)) * Math.sign(to - from);
+  const aside = (circuit.road / 2 - (circuit.small ? 2 : 20)) * Math.sign(to - from);
   const halves = 2 * Math.abs(to - from);
   return Array.from({ length: halves + 1 }, (_, i) => poseAt(circuit, from + (i / 2) * Math.sign(to - from), aside));
 }
