@@ -60,7 +60,7 @@ export default {
   opening: w('heading.race', { n: 1 }),
   turnMove: 'card',
   ribbonText,
-  ribbon: { height: 420, below: true },
+  ribbon: { right: '136px', height: 420, below: true },
   seatOf,
   eventTime: (event) => TIMES[event.kind] ?? 0,
   seatMark: (view, seat) => {
