@@ -73,7 +73,7 @@ export default {
     if (draft.card) return w('pick_car');
     return draft.car ? w('pick_card', { car: carName(String(draft.car), entries) }) : w('pick');
   },
-  tieText: () => w('tie'),
+  tieText: (rule) => w.of('tie', rule),
   entrantText: (entrant) => entrant.split('+').map(teamName).join(' + '),
   freeEntrant: (entrant) => ({ mark: teamMark(entrant), note: w('no_player') }),
   notes,
