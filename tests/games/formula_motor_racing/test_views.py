@@ -139,6 +139,14 @@ def test_a_view_names_what_is_open() -> None:
     assert view["die"] == 9
 
 
+def test_a_pit_stop_that_costs_no_place_says_so() -> None:
+    state = table("pit-stop", die=(10,))
+    state.record()
+    play(state, "pit-stop yellow1")
+    moved = next(event for event in state.take_events() if event.kind == "moved")
+    assert (moved.fields["cars"], moved.fields["from"], moved.fields["to"]) == (["yellow1"], 3, 3)
+
+
 def test_the_scenery_has_the_numbers_that_the_cards_are_played_by() -> None:
     scenery = FORMULA_MOTOR_RACING.board_assets(FORMULA_MOTOR_RACING.setup(2, 1))
     assert scenery["cards"]["overtake+3:blue"]["places"] == 3
