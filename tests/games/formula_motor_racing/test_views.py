@@ -139,6 +139,15 @@ def test_a_view_names_what_is_open() -> None:
     assert view["die"] == 9
 
 
+def test_a_view_names_the_car_that_the_die_picked_for_a_spin() -> None:
+    state = table("spin-out", retired="purple2", die=(3,))
+    play(state, "spin-out")
+    assert state.view(0)["picked_car"] == "yellow1"
+    state = table("spin-out", retired="purple2", die=(12,))
+    play(state, "spin-out")
+    assert state.view(0)["picked_car"] is None
+
+
 def test_a_pit_stop_that_costs_no_place_says_so() -> None:
     state = table("pit-stop", die=(10,))
     state.record()
