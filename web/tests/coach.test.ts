@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { coach as formulaMotorRacing } from '../src/games/formula-motor-racing/coach';
+import { oddsOf } from '../src/games/formula-motor-racing/words';
 import { coach as longShot } from '../src/games/long-shot/coach';
 
 const offer = (kind: string, fields: object = {}, preview: object = {}): object => ({
@@ -29,6 +30,19 @@ test('Formula Motor Racing: a card that retires an own car gains nothing', () =>
   const view = { order: ['red1', 'blue1', 'green1'], teams: [{ team: 'blue', seat: 0 }], entries: {} };
   const spin = offer('card', { card: 'spin-out' }, { order: ['red1', 'green1'], retired: ['blue1'] });
   expect(formulaMotorRacing({ view, seat: 0, offers: [spin] } as never)).toContain('No card is certain');
+});
+
+test('Formula Motor Racing: the chance to hit some car is shown only if the die can also miss', () => {
+  const line = ['red1', 'blue1', 'green1'];
+  const hits = line.map((hit) => ({ hit, chance: 1, retired: [hit] }));
+  const said = (outcomes: object[]): [number | null, string][] =>
+    oddsOf({ outcomes } as never, line, null, outcomes.length).map(({ chance, text }) => [chance, text]);
+  const text = (of: number): string => `One car is hit; the chance is 1 in ${of} for each`;
+  expect(said(hits)).toEqual([[null, text(3)]]);
+  expect(said([...hits, { no_effect: true, chance: 1 }])).toEqual([
+    [3, text(4)],
+    [1, 'Nothing happens'],
+  ]);
 });
 
 test('Long Shot: without an action, what is left to do', () => {
