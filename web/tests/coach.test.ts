@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { coach as downforce } from '../src/games/downforce/coach';
 import { coach as formulaMotorRacing } from '../src/games/formula-motor-racing/coach';
 import { coach as heat } from '../src/games/heat/coach';
+import { oddsOf } from '../src/games/formula-motor-racing/words';
 import { coach as longShot } from '../src/games/long-shot/coach';
 
 const offer = (kind: string, fields: object = {}, preview: object = {}): object => ({
@@ -103,6 +104,19 @@ test('HEAT: a gear is free for the cards that cost nothing, whatever they flip',
   const car = { limit: 7, to_corner: 4 };
   expect(heatSays(car, first, second, third)).toBe('Limit 7 in 4 spaces: gear 2 reaches up to speed 6 for free.');
   expect(heatSays(car, first, third)).toContain('Gear 1 costs least');
+});
+
+test('Formula Motor Racing: the chance to hit some car is shown only if the die can also miss', () => {
+  const line = ['red1', 'blue1', 'green1'];
+  const hits = line.map((hit) => ({ hit, chance: 1, retired: [hit] }));
+  const said = (outcomes: object[]): [number | null, string][] =>
+    oddsOf({ outcomes } as never, line, null, outcomes.length).map(({ chance, text }) => [chance, text]);
+  const text = (of: number): string => `One car is hit; the chance is 1 in ${of} for each`;
+  expect(said(hits)).toEqual([[null, text(3)]]);
+  expect(said([...hits, { no_effect: true, chance: 1 }])).toEqual([
+    [3, text(4)],
+    [1, 'Nothing happens'],
+  ]);
 });
 
 test('Long Shot: without an action, what is left to do', () => {

@@ -161,14 +161,15 @@ test('without rounds, a turn begins when the first player has the move again', (
     card(8, 0),
   ];
   const headings = rounds(log, { ...formulaMotorRacing, turnMove: 'card' }).map((line) => line.replace(/: \d+$/, ''));
-  expect(headings).toEqual(['-', 'Race 1', 'Turn 2', 'Race 2']);
+  expect(headings).toEqual(['-', 'Race 1', 'Turn 1', 'Turn 2', 'Race 2', 'Turn 1']);
 });
 
 test('a log without its beginning counts turns from the first player to move', () => {
   const card = (revision: number, seat: number): Entry =>
     entry(revision, seat, 'Play', [], { move: { kind: 'card', fields: {}, text: '' } as unknown as Entry['move'] });
   const log = [card(1, 2), card(2, 0), card(3, 2), card(4, 0), card(5, 2)];
-  expect(rounds(log, { ...formulaMotorRacing, turnMove: 'card' })).toEqual(['-: 2', 'Turn 2: 2', 'Turn 3: 1']);
+  const plugin = { ...formulaMotorRacing, turnMove: 'card', opening: 'Race 1' };
+  expect(rounds(log, plugin)).toEqual(['Race 1, Turn 1: 2', 'Turn 2: 2', 'Turn 3: 1']);
 });
 
 test('headings in a row are one', () => {

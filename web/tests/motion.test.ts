@@ -80,7 +80,7 @@ test.each([
   [390, 360],
   [768, 560],
 ])('on a board of %d x %d every car of the line is as large as a finger', (across, down) => {
-  const circuit = fmr.circuitFor(across, down);
+  const circuit = fmr.circuitFor(across, down + fmr.STRIP);
   const unit = fmr.unitOf(circuit, across, down);
   expect(72 * circuit.scale * unit).toBeGreaterThanOrEqual(44);
   for (let place = 1; place <= 12; place++) {
@@ -104,6 +104,27 @@ test('the places of the wide circuit lie one behind the other, clear of the pits
     }
     expect(y < pits!.y - 80 || y > pits!.y + 80 || x > pits!.from).toBe(true);
   }
+});
+
+test('a board with room for the wide circuit, but not also for the strip below a small one, shows the wide one', () => {
+  expect(fmr.circuitFor(1090, 425).small).toBe(false);
+  expect(fmr.circuitFor(1090, 390).small).toBe(true);
+});
+
+test('the arrow of a forecast stays on the road', () => {
+  const circuit = fmr.circuitFor(1092, 590);
+  const middle = Array.from({ length: 260 }, (_, i) => fmr.poseAt(circuit, i / 20));
+  const distance = (x: number, y: number): number => Math.min(...middle.map((at) => Math.hypot(at.x - x, at.y - y)));
+  for (const [from, to] of [
+    [1, 4],
+    [5, 8],
+    [8, 11],
+    [10, 12],
+    [12, 8],
+    [6, 2],
+  ] as const)
+    // prettier-ignore
+    for (const { x, y } of fmr.arrowWay(circuit, from, to)) expect(distance(x, y)).toBeLessThan(circuit.road / 2);
 });
 
 test('a road with rounded corners is as long as its straights and arcs', () => {

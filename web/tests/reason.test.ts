@@ -52,6 +52,28 @@ test('Formula Motor Racing: places that the own cars gain, for certain or by the
   expect(against({ outcomes })).toBe(false);
 });
 
+test('Formula Motor Racing: the risk of losing a car instead of an average of places', () => {
+  const order = ['red1', 'blue1', 'green1', 'blue2'];
+  const race = seen({ order, teams: [{ team: 'blue', seat: 0 }], entries: null });
+  const said = (preview: object): string | null => formulaMotorRacing(offer('card', preview), race);
+  const without = (...out: string[]): object => ({
+    order: order.filter((car) => !out.includes(car)),
+    retired: out,
+    hit: out[0],
+    chance: 1,
+  });
+  const idle = { no_effect: true, order, chance: 8 };
+  expect(said({ outcomes: [...order.map((car) => without(car)), idle] })).toBe(
+    '2 in 12: one of your cars is out. Otherwise your cars gain 0.3 places on average.',
+  );
+  const crash = [without('red1', 'blue1'), ...order.slice(1, 3).map((car) => ({ ...without(car), neighbour: true })), idle]; // prettier-ignore
+  expect(said({ outcomes: crash })).toBe('2 in 11: Blue\u00a01 is out.');
+  // the die hits others, and the player chooses who follows
+  expect(said({ outcomes: [{ ...without('red1'), neighbour: true }] })).toBeNull();
+  expect(said(without('blue1'))).toBe('Blue\u00a01 is out of the race.');
+  expect(said(without('blue1', 'blue2'))).toBe('Blue\u00a01 and Blue\u00a02 are out of the race.');
+});
+
 test('Formula D: wear, rolls, and those that end the race', () => {
   const faces = [
     { face: 4, chance: 1, wear: 0 },

@@ -38,4 +38,5 @@ test('each game has its own sounds', () => {
   expect(heard(heat, [{ kind: 'corner', heat: 1 }])).toBe('screech');
   expect(heard(motorRacing, [{ kind: 'moved', from: 3, to: 2 }])).toBe('pass');
   expect(heard(motorRacing, [{ kind: 'moved', from: 3, to: 5 }])).toBe('fall_back');
+  expect(heard(motorRacing, [{ kind: 'moved', from: 3, to: 3 }])).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import formulaMotorRacing from '../src/games/formula-motor-racing';
 import { tiesIn } from '../src/model/ties';
 
 const row = (place: number, tie = '') => ({ place, seat: place - 1, entrant: '', score: 0, parts: {}, tie });
@@ -19,4 +20,9 @@ test('two pairs with the same rule are two ties', () => {
 test('without a rule there is nothing to be said', () => {
   expect(tiesIn([row(1), row(2)])).toEqual([]);
   expect(tiesIn([])).toEqual([]);
+});
+
+test('Formula Motor Racing: a tie is between teams, unless the teams of a player score together', () => {
+  expect(formulaMotorRacing.tieText('FMR-8.2')).toMatch(/^The team /);
+  expect(formulaMotorRacing.tieText('FMR-9.7')).toMatch(/^The player /);
 });

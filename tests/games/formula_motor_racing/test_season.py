@@ -118,6 +118,14 @@ def test_a_player_s_teams_score_together_where_that_is_agreed() -> None:
     assert state.standings()[0].entrant == "blue+orange"
 
 
+@pytest.mark.rule("FMR-8.2", "FMR-9.7")
+def test_a_tie_names_the_rule_for_teams_or_for_players() -> None:
+    seasons = [(three_players("team"), "FMR-8.2"), (three_players("player"), "FMR-9.7"), (last_move(), "FMR-8.2")]
+    for state, rule in seasons:
+        first, second, *_ = state.standings()
+        assert state.tie_rule(first, second) == rule
+
+
 @pytest.mark.rule("FMR-9.7")
 def test_by_the_first_rules_a_player_s_teams_always_score_together() -> None:
     game = FORMULA_MOTOR_RACING

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from paddock.engine import Table, UndoRefused, split
+from paddock.engine import Json, Table, UndoRefused, split
 from paddock.games.formula_motor_racing import FORMULA_MOTOR_RACING, FormulaMotorRacing
 
-from .tables import play, running, season, table
+from .tables import LINE, play, running, season, table
 
 
 def positions(games: int = 12) -> Iterator[FormulaMotorRacing]:
@@ -137,6 +137,36 @@ def test_a_view_names_what_is_open() -> None:
     assert view["open_card"]["card"] == "charge-gear"
     assert view["open_car"] == "blue2"
     assert view["die"] == 9
+
+
+def test_a_view_names_the_car_that_the_die_picked_for_a_spin() -> None:
+    state = table("spin-out", retired="purple2", die=(3,))
+    play(state, "spin-out")
+    assert state.view(0)["picked_car"] == "yellow1"
+    state = table("spin-out", retired="purple2", die=(12,))
+    play(state, "spin-out")
+    assert state.view(0)["picked_car"] is None
+
+
+def test_a_pit_stop_that_costs_no_place_says_so() -> None:
+    state = table("pit-stop", die=(10,))
+    state.record()
+    play(state, "pit-stop yellow1")
+    moved = next(event for event in state.take_events() if event.kind == "moved")
+    assert (moved.fields["cars"], moved.fields["from"], moved.fields["to"]) == (["yellow1"], 3, 3)
+
+
+def test_a_crash_s_preview_names_the_cars_that_go_out_for_certain() -> None:
+    def outcomes(line: str) -> list[Json]:
+        state = table("crash", retired=" ".join(car for car in LINE.split() if car not in line.split()))
+        found: list[Json] = state.preview(0, state.parse(0, "crash"))["outcomes"]
+        return [row for row in found if "hit" in row]
+
+    first, middle, last = outcomes("blue1 green1 yellow1")
+    assert (first["retired"], "neighbour" in first) == (["blue1", "green1"], False)
+    assert (middle["retired"], middle["neighbour"]) == (["green1"], True)
+    assert (last["retired"], "neighbour" in last) == (["green1", "yellow1"], False)
+    assert [row["retired"] for row in outcomes("blue1")] == [["blue1"]]
 
 
 def test_the_scenery_has_the_numbers_that_the_cards_are_played_by() -> None:

@@ -95,7 +95,12 @@ export function logItems(entries: Entry[], plugin: Plugin | null, words: Words):
   const turns = new TurnCounter(plugin);
   for (const entry of entries) {
     const turn = turns.newTurn(entry);
-    if (turn) items.push({ key: `${entry.revision}.turn`, heading: t('log.turn', { n: turn }), seat: null, lines: [] });
+    if (turn) {
+      // a client that joined later did not get the start of the race
+      const opening = items.length ? '' : (plugin?.opening ?? '');
+      const heading = rowText([opening, t('log.turn', { n: turn })]);
+      items.push({ key: `${entry.revision}.turn`, heading, seat: null, lines: [] });
+    }
     linesOf(entry, plugin, words).forEach((line, i) => {
       const key = `${entry.revision}.${i}`;
       const last = items.at(-1);
@@ -118,7 +123,7 @@ class TurnCounter {
 
   constructor(readonly plugin: Plugin | null) {}
 
-  /** The number of the turn that begins with this entry; null if none does, or if it is the first turn. */
+  /** The number of the turn that begins with this entry; null if none does. */
   newTurn({ seat, move, events, undone }: Entry): number | null {
     if (undone) return null;
     const plays = move && move.kind === this.plugin?.turnMove;
@@ -126,7 +131,7 @@ class TurnCounter {
     if (plays) this.#first ??= seat;
     const opens = plays && seat === this.#first;
     if (opens) this.#turn += 1;
-    const turn = opens && this.#turn > 1 ? this.#turn : null;
+    const turn = opens ? this.#turn : null;
     const start = events.findLast(({ first }) => typeof first === 'number');
     if (start) [this.#first, this.#turn] = [start.first, 0];
     return turn;

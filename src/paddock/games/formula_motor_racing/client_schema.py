@@ -48,6 +48,8 @@ class Driver(TypedDict):
 
 
 class View(TypedDict):
+    """`open_car` is the car that the open card is for or has hit; `picked_car` spins unless the die is rolled again."""
+
     teams: list[Team]
     best_team: bool
     team_table: list[TeamLine] | None
@@ -64,6 +66,7 @@ class View(TypedDict):
     discards: list[Card]
     open_card: Card | None
     open_car: str | None
+    picked_car: str | None
     die: int | None
     points: dict[str, int]
     results: list[list[str]]

@@ -43,7 +43,7 @@ class FormulaMotorRacing(RaceState):
         return view.view(self, seat)
 
     def tie_rule(self, ahead: Standing, behind: Standing) -> str:
-        return "FMR-8.2"
+        return "FMR-8.2" if self.config.best_team or not self.config.several_teams() else "FMR-9.7"
 
     def standings(self) -> list[Standing]:
         return season_standings(self)

@@ -181,8 +181,8 @@ class PlayCard(Phase[RaceState]):
         elif kind == cards.FALL_BACK:
             race.move_back(car, cards.CARD_PLACES[card])
         elif kind == cards.PIT_STOP:
-            if race.roll() <= cards.PIT_STOP_HIGHEST:
-                race.move_back(car, race.rolled)
+            face = race.roll()
+            race.move_back(car, face if face <= cards.PIT_STOP_HIGHEST else 0)
         elif cards.CHARGE_GEAR <= kind <= cards.CHARGE_ENGINE:
             charge(race)
             return

@@ -70,6 +70,14 @@ def _thrown(race: RaceState, to_the_back: bool, car: i64) -> Json:
     return _line_after_move(race, car, -cards.CAR_COUNT) if to_the_back else _without(race, [car])
 
 
+def _crash(race: RaceState, place: i64) -> Json:
+    """Returns the cars that go out for certain (FMR-5.6 to FMR-5.10); `neighbour` says that one beside them follows."""
+    last: i64 = len(race.order) - 1
+    if 0 < place < last:
+        return {**_without(race, [race.order[place]]), "neighbour": True}
+    return _without(race, race.order[:2] if place == 0 else race.order[-2:])
+
+
 def _charge(race: RaceState, kind: i64, car: i64) -> Json:
     """Returns the two results of a roll, and whether another roll may follow a success (FMR-4.15 to FMR-4.17)."""
     gain = _line_after_move(race, car, 1)
@@ -84,8 +92,8 @@ def _charge(race: RaceState, kind: i64, car: i64) -> Json:
 def _named_by_die(race: RaceState, kind: i64) -> list[Json]:
     """Previews a spin or crash: each face names one place of the line; faces beyond it do nothing."""
     rows: list[Json] = []
-    for car in race.order:
-        what = {"neighbour": True} if kind == cards.CRASH else _thrown(race, kind == cards.SPIN_LAST, car)
+    for place, car in enumerate(race.order):
+        what = _crash(race, place) if kind == cards.CRASH else _thrown(race, kind == cards.SPIN_LAST, car)
         rows.append(dict(what, chance=1, hit=cards.CARS[car]))
     idle = cards.CAR_COUNT - len(race.order)
     if idle:

@@ -4,10 +4,11 @@ from mypy_extensions import i64
 
 from paddock.engine import Json
 from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARS, POINTS, TEAMS, car_names
-from paddock.games.formula_motor_racing.config import seat_or_none
+from paddock.games.formula_motor_racing.config import NOBODY, seat_or_none
 from paddock.games.formula_motor_racing.notation import card_fields
+from paddock.games.formula_motor_racing.phases import rolled_car
 from paddock.games.formula_motor_racing.scoring import driver_placing, team_standings
-from paddock.games.formula_motor_racing.state import PHASE_NAMES, SEASON_OVER, RaceState
+from paddock.games.formula_motor_racing.state import PHASE_NAMES, SEASON_OVER, SPIN, RaceState
 
 
 def view(race: RaceState, seat: int | None) -> Json:
@@ -29,6 +30,7 @@ def view(race: RaceState, seat: int | None) -> Json:
         "discards": [card_fields(card) for card in race.discards],
         "open_card": card_fields(race.card) if race.card >= 0 else None,
         "open_car": CARS[race.car] if 0 <= race.car < CAR_COUNT else None,
+        "picked_car": picked_car(race),
         "die": race.rolled or None,
         "points": dict(zip(CARS, race.points, strict=True)),
         "results": [car_names(result) for result in race.results],
@@ -40,6 +42,12 @@ def view(race: RaceState, seat: int | None) -> Json:
     if seat is not None and 0 <= seat < race.config.players:
         seen["hand"] = [card_fields(card) for card in race.hands[seat]]
     return seen
+
+
+def picked_car(race: RaceState) -> str | None:
+    """Returns the car that spins unless the player rolls again."""
+    car = rolled_car(race) if race.phase == SPIN else NOBODY
+    return None if car == NOBODY else CARS[car]
 
 
 def team_table(race: RaceState) -> list[Json]:

@@ -2,7 +2,8 @@
 import type { Offer, Outcome, Props } from './types';
 import { offerText, ownerOf, w } from './words';
 
-const carsOf = (view: Props['view'], seat: number | null): string[] =>
+/** The player's cars that are still in the race. */
+export const carsOf = (view: Props['view'], seat: number | null): string[] =>
   view.order.filter((car) => ownerOf(view, car) === seat);
 
 /** The total number of places that the player's cars gain. A retired car loses all places behind it. */

@@ -1,6 +1,9 @@
 /** English text of the Formula Motor Racing board. */
 export default {
-  tie: 'The player whose better car finished higher in the last race is ahead.',
+  tie: {
+    'FMR-8.2': 'The team whose better car finished higher in the last race is ahead.',
+    'FMR-9.7': 'The player whose best car finished higher in the last race is ahead.',
+  },
   team: { blue: 'Blue', green: 'Green', yellow: 'Yellow', orange: 'Orange', red: 'Red', purple: 'Purple' },
   card: {
     overtake: 'Overtake',
@@ -84,7 +87,6 @@ export default {
   car_choose: 'Choose {car}, place {n}',
   mine: 'yours',
   no_player: 'no player',
-  nobody_plays: 'nobody plays this team',
   owner: 'owned by {name}',
   odds: {
     up: '{car} gains {n} place|{car} gains {n} places',
@@ -141,7 +143,6 @@ export default {
     race: 'Race {n} of {of}. Cards left in the deck: {deck}.',
     car: '{n}. {car}, {owner}.',
     yours: 'yours',
-    nobody: 'no player',
     retired: 'Out of the race: {cars}.',
     open: 'Card in play: {card}.',
     hand: 'Your hand: {cards}.',

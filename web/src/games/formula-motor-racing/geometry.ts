@@ -77,13 +77,17 @@ export const unitOf = ({ width, height }: Design, across: number, down: number):
 /** Pixels per unit from which the big screen in the infield can be read. */
 const READABLE = 0.46;
 
+/** The height of the strip below a small circuit, in pixels. */
+export const STRIP = 52;
+
 /**
  * The circuit for the size of a board: the wide one if its screen is readable, otherwise the one with the largest cars.
+ * `down` includes the strip below a small circuit, so that the choice does not depend on whether there is one.
  */
 export function circuitFor(across: number, down: number): Circuit {
   const { wide, narrow, low } = CIRCUITS;
   if (across >= down && unitOf(wide, across, down) >= READABLE) return wide;
-  const size = (circuit: Circuit): number => circuit.scale * unitOf(circuit, across, down);
+  const size = (circuit: Circuit): number => circuit.scale * unitOf(circuit, across, down - STRIP);
   return size(narrow) > size(low) ? narrow : low;
 }
 
@@ -125,9 +129,9 @@ export function passing(circuit: Circuit, from: number, to: number, meets: boole
   return [turned(from + direction / 4, 1), ...way, turned(to - direction / 4, -1)];
 }
 
-/** A path beside the road between two places, for the arrow of a forecast. */
+/** A path along the edge of the road between two places, for the arrow of a forecast. */
 export function arrowWay(circuit: Circuit, from: number, to: number): Pose[] {
-  const aside = (circuit.road / 2 + (circuit.small ? -2 : 10)) * Math.sign(to - from);
+  const aside = (circuit.road / 2 - (circuit.small ? 2 : 20)) * Math.sign(to - from);
   const halves = 2 * Math.abs(to - from);
   return Array.from({ length: halves + 1 }, (_, i) => poseAt(circuit, from + (i / 2) * Math.sign(to - from), aside));
 }

@@ -60,7 +60,7 @@ export default {
   opening: w('heading.race', { n: 1 }),
   turnMove: 'card',
   ribbonText,
-  ribbon: { height: 420, below: true },
+  ribbon: { right: '136px', height: 420, below: true },
   seatOf,
   eventTime: (event) => TIMES[event.kind] ?? 0,
   seatMark: (view, seat) => {
@@ -73,7 +73,7 @@ export default {
     if (draft.card) return w('pick_car');
     return draft.car ? w('pick_card', { car: carName(String(draft.car), entries) }) : w('pick');
   },
-  tieText: () => w('tie'),
+  tieText: (rule) => w.of('tie', rule),
   entrantText: (entrant) => entrant.split('+').map(teamName).join(' + '),
   freeEntrant: (entrant) => ({ mark: teamMark(entrant), note: w('no_player') }),
   notes,

@@ -7,7 +7,7 @@ export function position(view: RaceView, { name }: Words<FormulaMotorRacing>, se
   const plain = (car: string): string => carFull(car, view.entries);
   const owner = (car: string): string => {
     const whose = ownerOf(view, car);
-    return whose === null ? w('position.nobody') : whose === seat ? w('position.yours') : name(whose);
+    return whose === null ? w('no_player') : whose === seat ? w('position.yours') : name(whose);
   };
   return [
     w('position.race', { n: view.race, of: view.races, deck: view.deck }),

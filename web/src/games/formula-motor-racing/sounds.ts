@@ -12,5 +12,7 @@ const SOUNDS: Partial<Record<RaceEvent['kind'], SoundName>> = {
   'race-end': 'crowd',
 };
 
-export const soundOf = ({ event }: Animation<FormulaMotorRacing>): SoundName | null =>
-  event.kind === 'moved' ? (event.to < event.from ? 'pass' : 'fall_back') : (SOUNDS[event.kind] ?? null);
+export function soundOf({ event }: Animation<FormulaMotorRacing>): SoundName | null {
+  if (event.kind !== 'moved') return SOUNDS[event.kind] ?? null;
+  return event.to === event.from ? null : event.to < event.from ? 'pass' : 'fall_back';
+}

@@ -188,10 +188,12 @@ export function oddsOf(preview: RacePreview, before: string[], entries: Entries,
   }
   if (outcomes.some((o) => o.hit)) {
     const hits = outcomes.filter((o) => o.hit);
+    const two = hits.some((o) => o.neighbour || (o.retired ?? []).length > 1);
     const lines: OddsLine[] = [
       {
-        chance: hits.length,
-        text: w(hits.some((o) => o.neighbour) ? 'odds.hit_crash' : 'odds.hit', { of }),
+        // that some car is hit needs no chance if no face of the die misses
+        chance: hits.length < of ? hits.length : null,
+        text: w(two ? 'odds.hit_crash' : 'odds.hit', { of }),
         tone: 'bad',
       },
     ];
