@@ -42,6 +42,15 @@ export default {
     out: '{share}% out of the race',
   },
   share: '{share}%',
+  /** The same in few words. */
+  brief: {
+    short: '{share}% before corner',
+    stop: '{share}% stop in corner',
+    clear: '{share}% clear run',
+    pay: '{share}% costs wear',
+    out: '{share}% out of the race',
+  },
+  gear_now: 'now',
   /** The same without shares, as a key to the colours. */
   outcome: {
     short: 'Stays before the corner',
