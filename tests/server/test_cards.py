@@ -3,6 +3,7 @@
 import re
 import struct
 from html import unescape
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
@@ -12,11 +13,13 @@ import pytest
 from paddock.games.catalog import GAMES
 from paddock.server.cards.card_drawing import Card, Entrant, draw_card, text_width
 from paddock.server.cards.table_texts import turning_point
+from paddock.server.cards.vehicles import COLOURS, OUTLINES, SHAPES, vehicle
 
 from .running import Server, connected, create, join, setup
 
 pytestmark = pytest.mark.anyio
 
+CLIENT = Path(__file__).parents[2] / "web/src"
 HOSTILE = "</title><script>\"&'"
 SHORT = {"races": 1, "removed": [39]}
 
@@ -106,6 +109,26 @@ async def test_the_card_of_every_game_shows_its_circuit_and_players(sqlite_serve
     first = GAMES[game].setup(2, 1)
     circuit = GAMES[game].circuit(GAMES[game].start(first).view(None))
     assert (f"{GAMES[game].title} · {circuit}" if circuit else GAMES[game].title).upper() in shown
+
+
+@pytest.mark.parametrize("game", SHAPES)
+async def test_cars_have_the_shapes_of_the_boards(game: str) -> None:
+    folder = CLIENT / "games" / game
+    source = "".join((folder / name).read_text(encoding="utf-8") for name in ("marks.ts", "words.ts"))
+    assert SHAPES[game] == dict(re.findall(rf"\b(\w+): '({'|'.join(OUTLINES)})'", source))
+    outlines = (CLIENT / "model/marks.ts").read_text(encoding="utf-8")
+    for shape in set(SHAPES[game].values()):
+        assert f"  {shape}: '{OUTLINES[shape]}'," in outlines
+        assert OUTLINES[shape] in vehicle("#cf2e2e", "1", "today", 0, 0, 1, shape=shape)
+
+
+async def test_a_finished_race_shows_the_shape_of_every_car(sqlite_server: Server) -> None:
+    code, tokens = await create(sqlite_server, setup("me", "me", options=SHORT))
+    async with connected(sqlite_server, code, *tokens.values()) as us:
+        await us.play_on(list(tokens))
+    svg = (await get(sqlite_server, f"/api/tables/{code}/card.svg")).text
+    for colour, shape in SHAPES["formula-motor-racing"].items():
+        assert (f'fill="{COLOURS[colour]}"' in svg) == (f'd="{OUTLINES[shape]}"' in svg)
 
 
 async def test_long_names_are_cut_off() -> None:

@@ -97,6 +97,17 @@ def test_the_dice_are_in_the_view_as_they_lie() -> None:
     assert (dice["face"], dice["spaces"], dice["die"]["shape"], dice["die"]["colour"]) == (14, 14, "d20", "purple")
 
 
+def test_a_great_start_shows_the_black_die_and_no_roll_of_the_gear_die() -> None:
+    for seed in range(40):
+        state = FORMULA_D.start(FORMULA_D.setup(4, seed))
+        dice = state.view(None)["dice"]
+        if dice["great_start"]:
+            assert (dice["face"], dice["spaces"]) == (None, 4)
+            assert 17 <= dice["black"] <= 20
+            return
+    raise AssertionError("no great start")
+
+
 def test_nitro_is_previewed() -> None:
     state = race(Car("S2M0", gear=3), Car("S0M0", lap=0), track="street")
     shift(state, 3, 4)

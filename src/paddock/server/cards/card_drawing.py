@@ -11,7 +11,7 @@ from typing import Final
 from unicodedata import east_asian_width
 
 from paddock.engine import Json
-from paddock.server.cards.vehicles import vehicle
+from paddock.server.cards.vehicles import CIRCLE, vehicle
 from paddock.tracks.paint import plain_picture, themes
 
 WIDTH: Final = 1200
@@ -51,6 +51,12 @@ class Entrant:
     number: str
     model: str
     score: str = ""
+    #: The shape of the car's number plate.
+    shape: str = CIRCLE
+
+    def draw(self, x: float, y: float, scale: float) -> str:
+        """Returns its car or horse."""
+        return vehicle(self.colour, self.number, self.model, x, y, scale, shape=self.shape)
 
 
 @dataclass(frozen=True)
@@ -113,7 +119,7 @@ def _podium(entrants: tuple[Entrant, ...]) -> str:
             ),
             _text(entrant.score, middle, top - 14, 22, STEP_WIDTH, SOFT, BODY, "middle"),
             _text(entrant.name, middle, name, 38, STEP_WIDTH - 6, INK, DISPLAY, "middle"),
-            vehicle(entrant.colour, entrant.number, entrant.model, middle, name - 78, 1.68 if index == 0 else 1.56),
+            entrant.draw(middle, name - 78, 1.68 if index == 0 else 1.56),
         ]
     return "".join(parts)
 
@@ -127,7 +133,7 @@ def _line_up(entrants: tuple[Entrant, ...]) -> str:
     scale = min(1.5 if columns == 1 else 1.1, height / 80)
     for n, entrant in enumerate(entrants):
         x, y = MARGIN + 286 * (n % columns), LINE_UP + height * (n // columns + 0.5) - 8
-        parts.append(vehicle(entrant.colour, entrant.number, entrant.model, x + 51 * scale, y, scale))
+        parts.append(entrant.draw(x + 51 * scale, y, scale))
         name, size = x + 102 * scale + 14, min(52.0, 38 * scale)
         parts.append(
             _text(
@@ -159,7 +165,7 @@ def _rest(entrants: tuple[Entrant, ...]) -> str:
         middle = y + 8 + row * n + row / 2
         parts += [
             _text(str(entrant.place), x + 32, middle + 10, 30, 30, INK, DISPLAY, "middle", font_style="italic"),
-            vehicle(entrant.colour, entrant.number, entrant.model, x + 88, middle, 0.62),
+            entrant.draw(x + 88, middle, 0.62),
             _text(entrant.name, x + 130, middle + 9, 27, 140, INK, DISPLAY),
             _text(entrant.score, x + width - 18, middle + 8, 20, 100, SOFT, BODY, "end"),
         ]
@@ -218,7 +224,7 @@ def _road(card: Card) -> str:
         parts.append(f'<path d="M-900 {y}H900" stroke="{edge}" stroke-width="16" stroke-dasharray="34 34"/>')
     for n, entrant in enumerate(card.entrants[:4]):
         y = -46 if n % 2 else 46
-        parts.append(vehicle(entrant.colour, entrant.number, entrant.model, 250 - 118 * n, y, 1.5))
+        parts.append(entrant.draw(250 - 118 * n, y, 1.5))
     return "".join([*parts, "</g>"])
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from paddock.engine import Json, Standing
 from paddock.server.cards.card_drawing import Card, Entrant
-from paddock.server.cards.vehicles import COLOURS, NEUTRAL, SEAT_COLOURS
+from paddock.server.cards.vehicles import CIRCLE, COLOURS, NEUTRAL, SEAT_COLOURS, SHAPES
 from paddock.server.tables.live_table import FINISHED, PLAYING, LiveTable
 
 #: The maximum length of a winner's name in a title.
@@ -97,7 +97,9 @@ def _entrant(table: LiveTable, view: Json, row: Standing, over: bool) -> Entrant
     # a team without a player is grey
     colour = NEUTRAL if row.seat is None else COLOURS.get(shown.colour or seat_colour, NEUTRAL)
     name = row.entrant.replace("+", " & ").capitalize() if row.seat is None else table.seats[row.seat].name
-    return Entrant(row.place if over else None, name, colour, shown.number, shown.model, shown.score if over else "")
+    shape = SHAPES.get(table.game.id, {}).get(shown.colour, CIRCLE)
+    place, score = (row.place, shown.score) if over else (None, "")
+    return Entrant(place, name, colour, shown.number, shown.model, score, shape)
 
 
 def _short_name(name: str) -> str:

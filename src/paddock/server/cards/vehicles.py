@@ -22,6 +22,44 @@ COLOURS: Final = {
 #: The colours of seats in games that define none.
 SEAT_COLOURS: Final = ("red", "blue", "yellow", "green", "orange", "purple", "teal", "pink")
 NEUTRAL: Final = "#8f8672"
+#: The shapes of number plates, as outlines of radius 10 (web/src/model/marks.ts).
+OUTLINES: Final = {
+    "circle": "M-10 0a10 10 0 1 0 20 0a10 10 0 1 0-20 0Z",
+    "square": "M-8.8-8.8h17.6v17.6h-17.6Z",
+    "triangle": "M0-11.5 11.2 8.6H-11.2Z",
+    "diamond": "M0-12 11 0 0 12-11 0Z",
+    "hexagon": "M-5.4-9.6h10.8L10.9 0 5.4 9.6H-5.4L-10.9 0Z",
+    "star": "M0-12.4 3.4-4.6 11.8-3.9 5.4 1.7 7.4 10 0 5.5-7.4 10-5.4 1.7-11.8-3.9-3.4-4.6Z",
+}
+CIRCLE: Final = "circle"
+#: The shape of each colour's cars in each game, as on its board (web/src/games).
+SHAPES: Final = {
+    "downforce": {
+        "black": "star",
+        "blue": "circle",
+        "green": "square",
+        "yellow": "triangle",
+        "orange": "diamond",
+        "red": "hexagon",
+    },
+    "formula-d": {"white": "circle", "yellow": "triangle", "green": "square", "red": "hexagon", "blue": "diamond"},
+    "formula-motor-racing": {
+        "blue": "circle",
+        "green": "square",
+        "yellow": "triangle",
+        "orange": "diamond",
+        "red": "hexagon",
+        "purple": "star",
+    },
+    "heat": {
+        "red": "circle",
+        "blue": "square",
+        "green": "triangle",
+        "yellow": "diamond",
+        "black": "hexagon",
+        "gray": "star",
+    },
+}
 
 _SIXTIES_BODY: Final = "M-46 0C-46-8-36-12.5-18-13.5L8-13C28-12 43-7 51 0C43 7 28 12 8 13L-18 13.5C-36 12.5-46 8-46 0Z"
 _SIXTIES: Final = """<g fill="#15181b"><rect x="-42" y="-25" width="24" height="12" rx="5"/>\
@@ -63,19 +101,28 @@ C23-6 22-1 17 4 13 8 6 9 0 8-8 10-18 10-21 2Z"/></g>\
 _COATS: Final = ("#5b3a26", "#8a5a33", "#3d3431", "#a5764b", "#6b4a35", "#4a3a33", "#7a4a2a", "#59514c")
 
 
-def vehicle(colour: str, number: str, model: str, x: float, y: float, scale: float, angle: float = 0.0) -> str:
-    """Returns a car (with its shadow and number) or a horse at a position. `colour` is a hex colour like "#cf2e2e"."""
+def vehicle(
+    colour: str, number: str, model: str, x: float, y: float, scale: float, angle: float = 0.0, shape: str = CIRCLE
+) -> str:
+    """Returns a car (with its shadow and number) or a horse at a position.
+
+    `colour` is a hex colour like "#cf2e2e", and `shape` is that of the car's number plate.
+    """
     place = f'<g transform="translate({x:g} {y:g}) rotate({angle:g}) scale({scale:g})">'
     if model == "horse":
         coats = list(COLOURS.values())
         coat = _COATS[coats.index(colour) % len(_COATS) if colour in coats else 0]
         return f"{place}{_HORSE.format(colour=colour, coat=coat)}</g>"
-    shape, body, at, size = (_SIXTIES, _SIXTIES_BODY, -4, 15) if model == "sixties" else (_TODAY, _TODAY_BODY, -13, 13)
+    body, outline, at, size = (
+        (_SIXTIES, _SIXTIES_BODY, -4, 1.62) if model == "sixties" else (_TODAY, _TODAY_BODY, -13, 1.36)
+    )
     shadow = '<ellipse cx="-1" cy="3" rx="50" ry="20" opacity=".28"/>'
-    drawn = shape.format(body=body, colour=colour, dark=mix(colour, "#000000", 0.3))
+    drawn = body.format(body=outline, colour=colour, dark=mix(colour, "#000000", 0.3))
+    letters = 9.4 if len(number) > 1 else 11 if shape in ("triangle", "star") else 13
     plate = (
-        f'<g transform="translate({at} 0) rotate({-angle:g})"><circle r="{size}" fill="#fffdf6" stroke="#14171a" '
-        f'stroke-width="1.6"/><text y="{size * 0.46:g}" font-family="Barlow Condensed" font-weight="700" '
-        f'font-size="{size * 1.3:g}" text-anchor="middle" fill="#14171a">{escape(number)}</text></g>'
+        f'<g transform="translate({at} 0) rotate({-angle:g}) scale({size})"><path d="{OUTLINES[shape]}" '
+        'fill="#fffdf6" stroke="#14171a" stroke-width="1.3" stroke-linejoin="round"/>'
+        f'<text y="{6.4 if shape == "triangle" else 4.6}" font-family="Barlow Condensed" font-weight="700" '
+        f'font-size="{letters}" text-anchor="middle" fill="#14171a">{escape(number)}</text></g>'
     )
     return f"{place}{shadow}{drawn}{plate if number else ''}</g>"

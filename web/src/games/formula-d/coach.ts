@@ -24,8 +24,10 @@ export function coach({ view, seat, offers }: Props): string | null {
   const drives = offers.flatMap(({ preview }) => (preview.kind === 'drive' ? preview : []));
   const free = drives.filter(({ wear }) => wear === 0);
   if (!drives.length) return null;
+  const n = Math.min(...drives.map(({ wear }) => wear ?? 0));
+  if (drives.some(({ finish, wear }) => finish && wear === n))
+    return n ? w('coach.finish_pay', { n }) : w('coach.finish');
   if (!free.length) {
-    const n = Math.min(...drives.map(({ wear }) => wear ?? 0));
     return w('coach.pay', { n, left: view.cars.find((car) => car.seat === seat)?.wear ?? 0 });
   }
   const corner = free.find((drive) => drive.corner && drive.corner.made < drive.corner.needed)?.corner;

@@ -17,11 +17,16 @@ export default {
   the_garage: 'the garage',
   the_pits: 'the pit lane',
   finish: 'Cross the finish line',
+  finish_sign: 'Finish',
   garage: 'Drive into the garage',
   pits: 'Drive into the pit lane',
   nitro: 'Use nitro',
   nitro_more: '+{n} space|+{n} spaces',
-  task: { gear: 'Choose a gear', drive: 'You rolled {n}: choose where to drive' },
+  task: {
+    gear: 'Choose a gear',
+    drive: 'You rolled {n}: choose where to drive',
+    great: 'Great start, {n} spaces: choose where to drive',
+  },
   hint: {
     gear: 'Choose a gear. Its die is rolled at once.',
     drive: 'Choose a lit space on the track.',
@@ -42,6 +47,15 @@ export default {
     out: '{share}% out of the race',
   },
   share: '{share}%',
+  /** The same in few words. */
+  brief: {
+    short: '{share}% before corner',
+    stop: '{share}% stop in corner',
+    clear: '{share}% clear run',
+    pay: '{share}% costs wear',
+    out: '{share}% out of the race',
+  },
+  gear_now: 'now',
   /** The same without shares, as a key to the colours. */
   outcome: {
     short: 'Stays before the corner',
@@ -98,6 +112,7 @@ export default {
   car_at: '{car}, {who}: {space}',
   cars: 'Cars',
   die_label: '{shape} die: {n}',
+  black_die: 'Black die: {n}',
   event: {
     grid: 'Grid positions are rolled: {rolls}.',
     grid_again: 'A tie is rerolled: {rolls}.',
@@ -184,6 +199,9 @@ export default {
     safe_corner:
       '{corner} needs {n} more stop: gear {gear} costs no wear, whatever you roll.|{corner} needs {n} more stops: gear {gear} costs no wear, whatever you roll.',
     risk: 'Every gear may cost wear. In gear {gear}, {n} of {of} faces do.',
+    finish: 'Cross the finish line: it costs no wear.',
+    finish_pay:
+      'Cross the finish line: {n} wear point is the least you can pay.|Cross the finish line: {n} wear points are the least you can pay.',
     free: 'The green spaces cost no wear.',
     early:
       '{corner} needs {n} more stop after this one: stop early in the corner, so that there is room.|{corner} needs {n} more stops after this one: stop early in the corner, so that there is room.',

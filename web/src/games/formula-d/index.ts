@@ -46,7 +46,8 @@ export default {
   kindText: (kind) => w.of('kind', kind),
   fieldText: (field, value, { assets }) =>
     field === 'space' && typeof value === 'string' ? spaceName(value, assets) : null,
-  task: ({ phase, dice }) => (phase === 'over' ? null : w(`task.${phase}`, { n: dice?.spaces ?? 0 })),
+  task: ({ phase, dice }) =>
+    phase === 'over' ? null : w(`task.${dice?.great_start ? 'great' : phase}`, { n: dice?.spaces ?? 0 }),
   hint: (_, offers) => w(offers.some((o) => o.kind === 'gear') ? 'hint.gear' : 'hint.drive'),
   entrantText: carName,
   // places are enough: there are no scores

@@ -27,6 +27,11 @@ export default {
     text: 'Each gear has its own die. You must drive the number rolled, or brake at 1 wear point per space.',
     rule: 'FD-4.6',
   },
+  start: {
+    title: 'Great start',
+    text: '17 to 20 on the black die: you drive at once, without a roll of the gear die.',
+    rule: 'FD-4.3',
+  },
   odds: {
     title: 'Possible rolls',
     text: 'How often this die takes you short of the corner, to a stop in it, past it, or out of the race.',
@@ -34,7 +39,7 @@ export default {
   },
   stops: {
     title: '{name}: stops',
-    text: 'Moves that must end inside this corner before you leave it: {stops}.',
+    text: 'Moves that must end inside this corner before you leave it: {stops}. Its sign also has the spaces of the longest way through it, {longest}, and of the shortest, {shortest}.',
     rule: 'FD-6.2',
   },
   target: {

@@ -55,6 +55,17 @@ function partsOf(space: string, assets: Partial<BoardAssets>) {
     n: Number(index) + 1,
   };
 }
+/** The values of a corner's explanation, as attributes: its name and the numbers on its sign. */
+export function cornerValues(id: string, { signs = [] }: Partial<BoardAssets>) {
+  const sign = signs.find((each) => each.id === id);
+  return {
+    'data-note-name': sign?.name,
+    'data-note-stops': sign?.stops,
+    'data-note-longest': sign?.longest,
+    'data-note-shortest': sign?.shortest,
+  };
+}
+
 /** The number of spaces from a space in a corner to the corner's exit. */
 export const toExit = (space: string, assets: Partial<BoardAssets>): number => partsOf(space, assets).left - 1;
 
