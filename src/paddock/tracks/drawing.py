@@ -128,6 +128,10 @@ class CornerSign:
     def width(self) -> float:
         return max(66.0, 6.7 * len(self.section.name) + 14.0)
 
+    @property
+    def height(self) -> float:
+        return 40.0
+
 
 @dataclass(frozen=True)
 class Shape:
@@ -149,6 +153,10 @@ def draw(
     if clear:
         land.rings.append(clear)
     placed = _place_boards(track, boards or [], clear or [])
+    places = [
+        {"section": board.section.id, "x": x, "y": y, "width": board.width, "height": board.height}
+        for board, (x, y) in placed
+    ]
     signs = [_sign(track, line) for line in track.lines if line.sign]
     numbers = _numbers(track)
     _keep_clear(land, placed, signs, numbers)
@@ -196,6 +204,8 @@ def draw(
         ],
         "numbers": numbers,
         "signs": signs,
+        # for games with corner signs
+        **({"boards": places} if places else {}),
     }
 
 
@@ -309,8 +319,8 @@ def _paint_names(track: Track, picture: Picture) -> None:
 
 
 def _paint_board(picture: Picture, board: CornerSign, x: float, y: float) -> None:
-    picture.box((x + 2, y + 4), board.width, 40, "#000000", 7, 0.25)
-    picture.box((x, y), board.width, 40, "panel", 7)
+    picture.box((x + 2, y + 4), board.width, board.height, "#000000", 7, 0.25)
+    picture.box((x, y), board.width, board.height, "panel", 7)
     picture.text((x, y + 11.5), board.section.name, 10.8, "label")
     for n, (value, tone, tint) in enumerate(board.numbers):
         at = x + (n - (len(board.numbers) - 1) / 2) * 21

@@ -97,7 +97,7 @@ export function logItems(entries: Entry[], plugin: Plugin | null, words: Words):
     const turn = turns.newTurn(entry);
     if (turn) {
       // a client that joined later did not get the start of the race
-      const opening = items.length ? '' : (plugin?.opening ?? '');
+      const opening = !items.length && typeof plugin?.opening === 'string' ? plugin.opening : '';
       const heading = rowText([opening, t('log.turn', { n: turn })]);
       items.push({ key: `${entry.revision}.turn`, heading, seat: null, lines: [] });
     }

@@ -205,13 +205,17 @@ class Pits(TypedDict):
 
 
 class Sign(TypedDict):
-    """A corner's board: its stops, and the spaces of the longest and the shortest way through it."""
+    """A corner's sign: its stops, the spaces of the longest and the shortest way through it, middle and size."""
 
     id: str
     name: str
     stops: int
     longest: int
     shortest: int
+    x: float
+    y: float
+    width: float
+    height: float
 
 
 class StraightName(TypedDict):

@@ -26,7 +26,8 @@ def drawing(track: Track) -> Json:
     )
     drawn["cells"] = [_space(track, cell) for cell in drawn["cells"]]
     drawn["pits"] = {"cells": pits.cells} if pits else None
-    drawn["signs"] = [_section(section, list(SIGN_INK)) for section in corners]
+    boards = {board.pop("section"): board for board in drawn.pop("boards")}
+    drawn["signs"] = [{**_section(section, list(SIGN_INK)), **boards[section.id]} for section in corners]
     drawn["names"] = [_section(section, ["spaces"]) for section in track.track.sections if section not in corners]
     return {**drawn, **board_numbers()}
 
