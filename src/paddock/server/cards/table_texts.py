@@ -94,8 +94,7 @@ def turning_point(analysis: Json) -> str:
 def _entrant(table: LiveTable, view: Json, row: Standing, over: bool) -> Entrant:
     shown = table.game.finisher(view, row)
     seat_colour = "" if row.seat is None else SEAT_COLOURS[row.seat % len(SEAT_COLOURS)]
-    # a team without a player is grey
-    colour = NEUTRAL if row.seat is None else COLOURS.get(shown.colour or seat_colour, NEUTRAL)
+    colour = COLOURS.get(shown.colour or seat_colour, NEUTRAL)
     name = row.entrant.replace("+", " & ").capitalize() if row.seat is None else table.seats[row.seat].name
     shape = SHAPES.get(table.game.id, {}).get(shown.colour, CIRCLE)
     place, score = (row.place, shown.score) if over else (None, "")
