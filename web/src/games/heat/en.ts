@@ -118,7 +118,6 @@ export default {
   plan_ask: 'Choose {low} card for gear {low}.|Choose {low} to {n} cards: the number sets your gear.',
   plan_made: 'You have planned gear {n}.',
   plan_change: 'It stays secret, and you can change it until everyone has planned.',
-  plan_wait: 'Waiting for {names}.',
   turn_speed: 'Speed',
   used: { boost: 'Boosted', adrenaline: 'Used adrenaline', cooled: 'Cooled', slipstream: 'Slipstreamed' },
   legend_card: 'Speed {n}, diamond {d}',
