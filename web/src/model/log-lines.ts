@@ -139,7 +139,7 @@ class TurnCounter {
 }
 
 /** A part of the log with its heading; the part before the first heading has none. */
-interface LogRound {
+export interface LogRound {
   key: string;
   heading: string | null;
   items: LogItem[];
