@@ -127,8 +127,11 @@ def test_a_bot_is_offered_for_whom_everybody_waits(browser: Browser, server: Ser
         while rosa.turn:
             rosa.play()
         rosa.page.clock.fast_forward("01:00")
-        expect(rosa.page.get_by_text("Waiting for Bruno, who is away.")).to_be_visible()
-        expect(rosa.page.get_by_role("button", name="Let a bot play for Bruno")).to_be_visible()
+        notice = rosa.page.get_by_role("status").filter(has_text="Waiting for Bruno, who is away.")
+        expect(notice.get_by_role("button", name="Let a bot play for Bruno")).to_be_visible()
+        expect(rosa.page.locator(".side").locator(notice)).to_have_count(1)  # it covers nothing of the board
+        rosa.page.get_by_role("button", name="Race details").click()
+        expect(rosa.page.locator(".bands").locator(notice)).to_be_visible()
 
 
 def test_the_menu_fits_a_screen_and_the_keys_are_a_key_away(browser: Browser, server: Server) -> None:
