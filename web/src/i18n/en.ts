@@ -173,6 +173,9 @@ export default {
   },
   lobby: {
     title: 'Lobby',
+    invited: '{name} invites you to race',
+    send: 'Send the invitation',
+    invitation: 'Race with me: {game}',
     lead: 'Send your friends this link or let them scan the code:',
     lead_link: 'Send your friends this link:',
     qr: 'The link as a QR code',
