@@ -217,6 +217,7 @@ export default {
     waiting_for: 'Waiting for {names}',
     over: 'The race is over',
     won: '{name} wins||You win',
+    placed: 'You are {place} of {of}',
     watching: 'Watching',
     only: 'Only move: {move}',
     clear: 'Clear',
