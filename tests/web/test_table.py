@@ -259,14 +259,14 @@ def test_a_table_that_is_not_there_says_so(browser: Browser, server: Server) -> 
     with Person(browser, server.url) as rosa:
         rosa.go("/t/NOSUCH")
         expect(rosa.page.get_by_role("heading", name="Table not found")).to_be_visible()
-
-
-def test_a_setup_that_does_not_fit_is_refused_in_words(browser: Browser, server: Server) -> None:
         expect(rosa.page.get_by_role("alert")).to_have_text("There is no table with this code.")
         for path in ("/t/NOSUCH/replay/1", "/new/nosuch", "/learn/nosuch", "/nosuch"):
             rosa.go(path)
             expect(rosa.page.locator(".lost .car")).to_be_visible()
             expect(rosa.page.get_by_role("link", name="Back to the games")).to_be_visible()
+
+
+def test_a_setup_that_does_not_fit_is_refused_in_words(browser: Browser, server: Server) -> None:
     with Person(browser, server.url) as rosa:
         rosa.go("/new/formula-motor-racing")
         rosa.unfold()
