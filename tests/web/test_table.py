@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Route, expect
 
 from tests.server.running import Server
-from tests.web.browser import Person, make_table, race_on, recorded, until
+from tests.web.browser import Person, finished_game, make_table, race_on, recorded, until
 
 
 def pair(browser: Browser, server: Server, code: str, tokens: dict[str, str]) -> tuple[Person, Person]:
@@ -184,6 +184,17 @@ def test_a_finished_race_leads_to_a_rematch_for_both(browser: Browser, server: S
         assert rosa.page.url == bruno.page.url
         until(lambda: rosa.turn or bruno.turn)
         (rosa if rosa.turn else bruno).play()
+
+
+def test_long_lines_stay_within_the_panel(browser: Browser, server: Server) -> None:
+    code = finished_game(server.url)  # with three teams each
+    with Person(browser, server.url) as rosa:
+        page = rosa.go(f"/t/{code}")
+        page.locator(".result").wait_for()
+        within = "all => all.every(row => row.getBoundingClientRect().right < innerWidth)"
+        rows = page.locator(".side .standings li")
+        expect(rows.first).to_contain_text(" + ")
+        assert rows.evaluate_all(within)
 
 
 def test_a_saved_game_goes_on_at_another_table(browser: Browser, server: Server, tmp_path: Path) -> None:
