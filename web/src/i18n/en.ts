@@ -70,6 +70,7 @@ export default {
     race_with: 'You and {n} bot|You and {n} bots',
     finished: 'Finished',
     annulled: 'Cancelled',
+    resigned: 'You resigned',
     over: 'History: {n} race|History: {n} races',
     more: 'Show {n} more',
     turn_of: 'Waiting for {names}',
