@@ -12,7 +12,7 @@ import pytest
 
 from paddock.games.catalog import GAMES
 from paddock.server.cards.card_drawing import Card, Entrant, draw_card, text_width
-from paddock.server.cards.table_texts import turning_point
+from paddock.server.cards.table_texts import REPLAY, turning_point
 from paddock.server.cards.vehicles import COLOURS, OUTLINES, SHAPES, vehicle
 
 from .running import Server, connected, create, join, setup
@@ -52,7 +52,7 @@ async def test_a_finished_race_has_a_card_with_podium_places_and_a_preview(sqlit
     assert answer.headers["content-type"] == "image/svg+xml"
     assert "default-src 'none'" in answer.headers["content-security-policy"]
     shown = texts(answer.text)
-    assert {HOSTILE, "Ben", "Cleo", "FORMULA MOTOR RACING", "1", "2", "3"} <= set(shown)
+    assert {HOSTILE, "Ben", "Cleo", "FORMULA MOTOR RACING", "1", "2", "3", REPLAY} <= set(shown)
     again = await get(sqlite_server, f"/api/tables/{code}/card.svg", **{"If-None-Match": answer.headers["etag"]})
     assert again.status_code == 304
 
@@ -129,6 +129,14 @@ async def test_a_finished_race_shows_the_shape_of_every_car(sqlite_server: Serve
     svg = (await get(sqlite_server, f"/api/tables/{code}/card.svg")).text
     for colour, shape in SHAPES["formula-motor-racing"].items():
         assert (f'fill="{COLOURS[colour]}"' in svg) == (f'd="{OUTLINES[shape]}"' in svg)
+
+
+async def test_horses_run_level() -> None:
+    def drawn(model: str) -> str:
+        return draw_card(Card("", "Ben wins", (Entrant(1, "Ben", COLOURS["red"], "", model),)), None)
+
+    assert "rotate(-34)" in drawn("today")  # cars are seen from above, on a road that climbs to the right
+    assert "rotate(-34)" not in drawn("horse")
 
 
 async def test_long_names_are_cut_off() -> None:

@@ -34,7 +34,8 @@ def test_a_race_is_one_press_away(browser: Browser, server: Server) -> None:
         page.locator(".banner").wait_for()
         code = page.url.rsplit("/", 1)[1]
         table = httpx.get(f"{server.url}/api/tables/{code}", timeout=PATIENCE).json()
-        assert [(seat["kind"], seat["level"]) for seat in table["seats"]] == [("person", None), *[("bot", "pro")] * 3]
+        rookies = [("bot", "rookie")] * 3
+        assert [(seat["kind"], seat["level"]) for seat in table["seats"]] == [("person", None), *rookies]
         assert (table["options"]["circuit"], table["options"]["laps"], table["dice"]["origin"]) == ("usa", 1, "sealed")
         page = rosa.go("/race/long-shot")
         page.locator(".banner").wait_for()
@@ -120,12 +121,14 @@ def test_a_phone_on_its_side_shows_every_game_at_once(browser: Browser, server: 
             expect(title).to_be_in_viewport(ratio=1)
 
 
-def test_the_lobby_of_a_phone_has_a_way_home(browser: Browser, server: Server) -> None:
+def test_the_lobby_of_a_phone_shows_how_to_invite_and_start_and_the_way_home(browser: Browser, server: Server) -> None:
     code, tokens = make_table(server.url, "me", "open")
     with Person(browser, server.url, phone=True) as rosa:
         rosa.hold(code, tokens)
         page = rosa.go(f"/t/{code}")
         page.get_by_role("heading", name="Lobby").wait_for()
+        expect(page.get_by_role("button", name="Start with a bot in the open seat")).to_be_in_viewport(ratio=1)
+        expect(page.get_by_role("button", name="Copy link")).to_be_in_viewport(ratio=1)
         page.get_by_role("link", name="Games").click()
         expect(page.get_by_role("heading", name="Five racing games.")).to_be_visible()
 
@@ -204,6 +207,7 @@ def test_host_and_guest_in_the_lobby(browser: Browser, server: Server) -> None:
         expect(page.get_by_role("status")).to_contain_text("3 seats are open. You can start the race.")
 
         guest = bruno.go(page.url.removeprefix(server.url))
+        expect(guest.get_by_role("heading", name="Rosa invites you to race")).to_be_visible()
         expect(page.get_by_role("status")).to_contain_text("1 spectator")
         expect(guest.get_by_role("status")).to_contain_text("Rosa can start the race.")
         expect(guest.locator("dl").first).to_contain_text("Laps")

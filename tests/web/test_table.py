@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Route, expect
 
 from tests.server.running import Server
-from tests.web.browser import Person, make_table, race_on, recorded, until
+from tests.web.browser import Person, finished_game, make_table, race_on, recorded, until
 
 
 def pair(browser: Browser, server: Server, code: str, tokens: dict[str, str]) -> tuple[Person, Person]:
@@ -127,8 +127,11 @@ def test_a_bot_is_offered_for_whom_everybody_waits(browser: Browser, server: Ser
         while rosa.turn:
             rosa.play()
         rosa.page.clock.fast_forward("01:00")
-        expect(rosa.page.get_by_text("Waiting for Bruno, who is away.")).to_be_visible()
-        expect(rosa.page.get_by_role("button", name="Let a bot play for Bruno")).to_be_visible()
+        notice = rosa.page.get_by_role("status").filter(has_text="Waiting for Bruno, who is away.")
+        expect(notice.get_by_role("button", name="Let a bot play for Bruno")).to_be_visible()
+        expect(rosa.page.locator(".side").locator(notice)).to_have_count(1)  # it covers nothing of the board
+        rosa.page.get_by_role("button", name="Race details").click()
+        expect(rosa.page.locator(".bands").locator(notice)).to_be_visible()
 
 
 def test_the_menu_fits_a_screen_and_the_keys_are_a_key_away(browser: Browser, server: Server) -> None:
@@ -181,6 +184,17 @@ def test_a_finished_race_leads_to_a_rematch_for_both(browser: Browser, server: S
         assert rosa.page.url == bruno.page.url
         until(lambda: rosa.turn or bruno.turn)
         (rosa if rosa.turn else bruno).play()
+
+
+def test_long_lines_stay_within_the_panel(browser: Browser, server: Server) -> None:
+    code = finished_game(server.url)  # with three teams each
+    with Person(browser, server.url) as rosa:
+        page = rosa.go(f"/t/{code}")
+        page.locator(".result").wait_for()
+        within = "all => all.every(row => row.getBoundingClientRect().right < innerWidth)"
+        rows = page.locator(".side .standings li")
+        expect(rows.first).to_contain_text(" + ")
+        assert rows.evaluate_all(within)
 
 
 def test_a_saved_game_goes_on_at_another_table(browser: Browser, server: Server, tmp_path: Path) -> None:
@@ -256,6 +270,11 @@ def test_a_table_that_is_not_there_says_so(browser: Browser, server: Server) -> 
     with Person(browser, server.url) as rosa:
         rosa.go("/t/NOSUCH")
         expect(rosa.page.get_by_role("heading", name="Table not found")).to_be_visible()
+        expect(rosa.page.get_by_role("alert")).to_have_text("There is no table with this code.")
+        for path in ("/t/NOSUCH/replay/1", "/new/nosuch", "/learn/nosuch", "/nosuch"):
+            rosa.go(path)
+            expect(rosa.page.locator(".lost .car")).to_be_visible()
+            expect(rosa.page.get_by_role("link", name="Back to the games")).to_be_visible()
 
 
 def test_a_setup_that_does_not_fit_is_refused_in_words(browser: Browser, server: Server) -> None:

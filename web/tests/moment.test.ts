@@ -12,5 +12,6 @@ test('what decided a race is the last good moment of its winner before the finis
   const finish = { step: 9, seat: 0, text: 'Anna wins.' };
   expect(decisive(() => [lead, spin, other, finish])).toBe('Anna leads.');
   expect(decisive(() => [spin, other, finish])).toBe('Anna wins.');
+  expect(decisive(() => [lead, other, { ...finish, decides: true }])).toBe('Anna wins.');
   expect(decisive(() => [])).toBe('');
 });

@@ -13,7 +13,8 @@ import {
   optionTexts,
   valueText,
 } from '../src/model/options';
-import { usualLevel, usualSeats } from '../src/state/quick-race';
+import { storeProgress } from '../src/state/progress';
+import { opponentLevel, usualLevel, usualSeats } from '../src/state/quick-race';
 import { companyOf, withColour, seatRequests, seatsWith, usualHints } from '../src/setup/seats';
 
 const option = (name: string, type: OptionSpec['type'], more: Partial<OptionSpec>): OptionSpec => ({
@@ -118,6 +119,14 @@ test('a table has the seats of a first race, or four, or as many as the game all
   expect(usualSeats({ ...plain, min_seats: 6, max_seats: 8 })).toBe(6);
   expect(usualLevel(SPEC)).toBe('pro');
   expect(usualLevel({ ...SPEC, bots: ['random'] })).toBe('random');
+});
+
+test('opponents are easy until the first race is finished', () => {
+  const spec = { ...SPEC, bots: ['random', 'rookie', 'pro'] };
+  expect(opponentLevel(spec)).toBe('rookie');
+  expect(opponentLevel(SPEC)).toBe('pro');
+  storeProgress(spec.id, { raced: true });
+  expect(opponentLevel(spec)).toBe('pro');
 });
 
 test('company is chosen at one go, and known again until the seats are mixed', () => {

@@ -119,6 +119,8 @@ export interface Moment {
   text: string;
   /** It cost the seat something. */
   loss?: boolean;
+  /** A finish that decided the race: the winner did not lead before it. */
+  decides?: boolean;
   /** Shown at its own step, not at the one that led to it. */
   settled?: boolean;
 }

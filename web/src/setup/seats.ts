@@ -2,7 +2,7 @@
 import type { GameSpec, HintRule, SeatRequest } from '../api/types';
 import { t, translate } from '../i18n';
 import { titleCase } from '../model/offers';
-import { unusedBotName, usualLevel } from '../state/quick-race';
+import { opponentLevel, unusedBotName } from '../state/quick-race';
 import { settings } from '../platform/settings.svelte';
 
 export interface Seat {
@@ -23,7 +23,7 @@ let keys = 0;
 
 export function newSeat(spec: GameSpec, kind: string, others: Seat[]): Seat {
   const name = kind === 'me' ? settings.name : kind === 'bot' ? unusedBotName(others.map((seat) => seat.name)) : '';
-  return { key: keys++, kind, name, level: usualLevel(spec), beginner: false };
+  return { key: keys++, kind, name, level: opponentLevel(spec), beginner: false };
 }
 
 /** Creates `count` seats; the first one is the user's own. */

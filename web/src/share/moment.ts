@@ -3,7 +3,8 @@ import { wordsFor } from '../model/log-lines';
 import type { BoardProps, Plugin } from '../model/plugin';
 
 /**
- * A sentence about what decided the race, the same for all readers: the winner's last good moment before the finish.
+ * A sentence about what decided the race, the same for all readers: the finish if it did, or else the winner's last
+ * good moment before it.
  */
 export function decisiveMoment(
   plugin: Plugin,
@@ -18,6 +19,7 @@ export function decisiveMoment(
       words,
     ) ?? [];
   const last = moments.at(-1);
+  if (last?.decides) return last.text;
   const winner = standings[0]?.seat;
   return (moments.findLast((moment) => moment !== last && moment.seat === winner && !moment.loss) ?? last)?.text ?? '';
 }

@@ -1,4 +1,4 @@
-/** A race in one click: the player against a few good bots, with the preset for a first game. */
+/** A race in one click: the player against a few bots, with the preset for a first game. */
 import { api } from '../api/client';
 import type { GameSpec, SeatRequest } from '../api/types';
 import { t } from '../i18n';
@@ -9,6 +9,7 @@ import { settings } from '../platform/settings.svelte';
 
 const DEFAULT_SEATS = 4;
 const DEFAULT_LEVEL = 'pro';
+const EASY_LEVEL = 'rookie';
 export const BOT_NAMES = 'Alda Bruno Cleo Dario Edda Falk Gitta Hugo Irma Jules Kaja Lino'.split(' ');
 
 /** The number of seats in the preset for a first game, or else the default. */
@@ -22,13 +23,17 @@ export const unusedBotName = (taken: string[]): string => BOT_NAMES.find((name) 
 export const usualLevel = (spec: GameSpec): string =>
   spec.bots.includes(DEFAULT_LEVEL) ? DEFAULT_LEVEL : (spec.bots.at(-1) ?? 'random');
 
+/** The level of the opponents: easy ones until the first race of the game is finished. */
+export const opponentLevel = (spec: GameSpec): string =>
+  !progressOf(spec.id).raced && spec.bots.includes(EASY_LEVEL) ? EASY_LEVEL : usualLevel(spec);
+
 /** Creates the table, stores the seat's token, and returns the table's code. */
 export async function startQuickRace(spec: GameSpec): Promise<string> {
   const first = firstPreset(spec);
   const bots = BOT_NAMES.slice(0, usualSeats(spec) - 1);
   const seats: SeatRequest[] = [
     { kind: 'me', name: settings.name || t('setup.anyone', { n: 1 }) },
-    ...bots.map((name) => ({ kind: 'bot', name, level: usualLevel(spec) })),
+    ...bots.map((name) => ({ kind: 'bot', name, level: opponentLevel(spec) })),
   ];
   const made = await api.create({
     game: spec.id,

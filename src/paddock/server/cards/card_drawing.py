@@ -74,9 +74,10 @@ class Card:
 
 
 def draw_card(card: Card, track: Json | None) -> str:
-    """Returns the card as SVG. Without the drawing of a track, its background is a stretch of road."""
+    """Returns the card as SVG. Without the drawing of a track, its background is a stretch of road or turf."""
     slanted = f"M0 0H{PANEL + LEAN}L{PANEL - LEAN} {HEIGHT}H0Z"
-    background = _track(track) if track else _road(card)
+    horses = all(entrant.model == "horse" for entrant in card.entrants)
+    background = _track(track) if track else _turf(card) if horses else _road(card)
     finished = any(entrant.place for entrant in card.entrants)
     rest = card.entrants[3:] if finished else ()
     return "".join(
@@ -208,24 +209,58 @@ def _track(track: Json) -> str:
 
 
 def _road(card: Card) -> str:
-    """Draws a stretch of road, or of turf, with the entrants in a row."""
-    horses = all(entrant.model == "horse" for entrant in card.entrants)
-    ground, road, edge, other = (
-        ("#7fae5b", "#a9cc7d", "#fffaf0", "#fffaf0") if horses else ("#f0b429", "#43494f", "#cf3a28", "#fffaf0")
-    )
+    """Draws a stretch of road with the entrants in a row."""
     parts = [
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{ground}"/>',
+        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#f0b429"/>',
         '<circle cx="1120" cy="60" r="300" fill="#fff" fill-opacity=".2"/>',
         '<g transform="translate(900 300) rotate(-34)">',
-        f'<rect x="-900" y="-110" width="1800" height="220" fill="{road}"/>',
+        '<rect x="-900" y="-110" width="1800" height="220" fill="#43494f"/>',
     ]
     for y in (-118, 118):
-        parts.append(f'<path d="M-900 {y}H900" stroke="{other}" stroke-width="16"/>')
-        parts.append(f'<path d="M-900 {y}H900" stroke="{edge}" stroke-width="16" stroke-dasharray="34 34"/>')
+        parts.append(f'<path d="M-900 {y}H900" stroke="#fffaf0" stroke-width="16"/>')
+        parts.append(f'<path d="M-900 {y}H900" stroke="#cf3a28" stroke-width="16" stroke-dasharray="34 34"/>')
     for n, entrant in enumerate(card.entrants[:4]):
         y = -46 if n % 2 else 46
         parts.append(entrant.draw(250 - 118 * n, y, 1.5))
     return "".join([*parts, "</g>"])
+
+
+def _turf(card: Card) -> str:
+    """Draws the home straight of a racecourse from the side, with the entrants' horses and the winning post."""
+    near = HEIGHT - STRIP
+    tents = "".join(
+        f'<path d="M{x} 150v-34l34-26 34 26v34Z" fill="#fffaf0"/><path d="M{x + 34} 90l34 26v34h-24Z" fill="{colour}"/>'
+        f'<path d="M{x + 34} 90V66l20 7-20 7" fill="{colour}" stroke="#4d3b2a" stroke-width="2"/>'
+        for x, colour in ((770, "#cf3a28"), (880, "#2a62c9"), (1010, "#f0b429"))
+    )
+    trees = "".join(
+        f'<circle cx="{x}" cy="{146 - 6 * (x % 3)}" r="{22 + x % 13}" fill="{"#5f9350" if x % 2 else "#6ea25b"}"/>'
+        for x in range(640, WIDTH + 40, 37)
+    )
+    lawn = "".join(
+        f'<path d="M{x} 176h64L{960 + 1.5 * (x - 896):g} {near}h-96Z" fill="#fff" fill-opacity=".09"/>'
+        for x in range(704, WIDTH, 128)
+    )
+    horses = "".join(
+        entrant.draw(1050 - 124 * n, 236 + 64 * n, 1.42 + 0.14 * n)
+        for n, entrant in enumerate(card.entrants[: len(STEPS)])
+    )
+    return "".join(
+        [
+            f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#bfe0e6"/>',
+            '<circle cx="1105" cy="62" r="34" fill="#ffe9a8"/>',
+            '<path d="M560 132Q760 58 960 118T1260 96V190H560Z" fill="#8fbd78"/>',
+            trees,
+            tents,
+            f'<rect y="160" width="{WIDTH}" height="{near - 160}" fill="#7fae5b"/>',
+            lawn,
+            f'<path d="M600 172H{WIDTH}" stroke="#fffaf0" stroke-width="6"/>',
+            f'<path d="M600 184H{WIDTH}" stroke="#fffaf0" stroke-width="18" stroke-dasharray="4 60"/>',
+            '<path d="M1150 196V70" stroke="#fffaf0" stroke-width="8"/>',
+            '<circle cx="1150" cy="66" r="22" fill="#fffaf0"/><circle cx="1150" cy="66" r="14" fill="#cf3a28"/>',
+            horses,
+        ]
+    )
 
 
 def _text(

@@ -13,6 +13,8 @@ from paddock.server.tables.live_table import FINISHED, PLAYING, LiveTable
 LONGEST_NAME: Final = 24
 HOME_TITLE: Final = "Paddock"
 HOME_TEXT: Final = "Five racing board games at one table: alone against bots, or with friends."
+#: On the card of a finished race that was not analysed.
+REPLAY: Final = "Every move and every roll is in the replay."
 #: The card for pages that are not about a table.
 HOME_CARD: Final = Card(
     "At one table, with friends or bots",
@@ -77,7 +79,7 @@ def _progress(table: LiveTable, entrants: tuple[Entrant, ...]) -> tuple[str, str
 def table_card(table: LiveTable, moment: str) -> Card:
     texts = table_texts(table)
     day = time.strftime("%d %B %Y", time.gmtime(table.changed)).lstrip("0") if table.status == FINISHED else ""
-    return Card(texts.race, texts.state, texts.entrants, moment if day else texts.description, day)
+    return Card(texts.race, texts.state, texts.entrants, (moment or REPLAY) if day else texts.description, day)
 
 
 def turning_point(analysis: Json) -> str:

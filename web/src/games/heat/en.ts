@@ -255,6 +255,8 @@ export default {
     spins_back:
       '{name} spins out at corner {c} and falls from P{from} to P{to}.||You spin out at corner {c} and fall from P{from} to P{to}.',
     wins: '{name} crosses the line first.||You cross the line first.',
+    wins_from:
+      '{name} comes from P{from} in the last round and wins.||You come from P{from} in the last round and win.',
   },
   result: {
     title: 'Race summary',

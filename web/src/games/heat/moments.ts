@@ -64,8 +64,12 @@ export function moments(entries: Entry[], words: Words<Heat>): Moment[] {
       } else if (event.kind === 'corner') corner = event.corner;
       else if (event.kind === 'spin-out')
         spins.push({ step, seat: event.seat, corner, from: order.indexOf(event.seat) + 1, to: 0 });
-      else if (event.kind === 'finished' && event.place === 1)
-        flags.push({ step, seat: event.seat, text: w('moment.wins', words.who(event.seat)) });
+      else if (event.kind === 'finished' && event.place === 1) {
+        const from = order.indexOf(event.seat) + 1;
+        const decides = from > 1;
+        const text = w(decides ? 'moment.wins_from' : 'moment.wins', { ...words.who(event.seat), from });
+        flags.push({ step, seat: event.seat, text, decides });
+      }
     }
   const worst = spins
     .toSorted((a, b) => b.to - b.from - (a.to - a.from))
