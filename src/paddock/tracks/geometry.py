@@ -141,6 +141,30 @@ def _path(ring: Ring) -> str:
     return "".join(parts)
 
 
+def smooth_path(line: Ring, closed: bool = True) -> str:
+    """Returns path data of a curve that follows a line's corners smoothly: a quadratic B-spline.
+
+    The curve passes the midpoints of the sides, so each corner costs one point. Corners are rounded to whole units
+    first, because SVG computes them from the midpoints, and errors would add up.
+    """
+    corners = [(round(x), round(y)) for x, y in line]
+    middles = [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in pairwise([*corners, corners[0]])]
+    if not closed:
+        middles = middles[:-1]
+    x, y = middles[-1] if closed else middles[0]
+    first = corners[0 if closed else 1]
+    parts = [f"M{tenth(x)} {tenth(y)}"]
+    for n, (nx, ny) in enumerate(middles if closed else middles[1:]):
+        step = _pair(nx - x, ny - y)
+        parts.append(f"q{_pair(first[0] - x, first[1] - y)} {step}" if n == 0 else f"t{step}")
+        x, y = nx, ny
+    return "".join(parts) + ("z" if closed else "")
+
+
+def _pair(dx: float, dy: float) -> str:
+    return f"{tenth(dx)}{'' if tenth(dy).startswith('-') else ' '}{tenth(dy)}"
+
+
 def plainer(line: Ring, off: float = UNSEEN) -> Ring:
     """Returns a line simplified with the tolerance `off` (Ramer-Douglas-Peucker)."""
     kept = {0, len(line) - 1}

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from math import cos, hypot, pi, sin
 from typing import Final
 
-from paddock.tracks.buildings import Houses
 from paddock.tracks.curve import Point
 from paddock.tracks.geometry import DiscGrid, Ring, path
-from paddock.tracks.landscape import Land
+from paddock.tracks.landscape.buildings import Houses
+from paddock.tracks.landscape.land import Land
 from paddock.tracks.paint import discs, dots
 from paddock.tracks.track import Strip, of_kind
 
