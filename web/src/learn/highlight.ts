@@ -40,7 +40,7 @@ function missingCards(wanted: AnyOffer[], draft: Draft): string[] {
 }
 
 /** Returns those of the given controls that lead to a wanted move. */
-export function controlsLeadingTo(controls: HTMLElement[], { wanted, selected, draft }: Wish): HTMLElement[] {
+function controlsLeadingTo(controls: HTMLElement[], { wanted, selected, draft }: Wish): HTMLElement[] {
   if (selected && wanted.some(({ text }) => text === selected.text))
     return controls.filter((control) => control.classList.contains('confirm'));
   const texts = new Set(wanted.map(({ text }) => text));
