@@ -244,7 +244,7 @@ def _row_numbers(track: Track) -> list[Json]:
     for row in range(1, track.rows + 1 if targets else 0):
         ahead = [target for target in targets if target >= row]
         left = ahead[0] - row if ahead else targets[0] + track.rows - row
-        outer = "right" if track.section_at(row - 0.5).race_line == "left" else "left"
+        outer = road.OTHER_SIDE.get(track.section_at(row - 0.5).race_line, "left")
         s = track.arc(row - 0.5)
         x, y = track.curve.point(s, road.edge(track, outer, NUMBER_GAP)(s))
         found.append({"row": row, "text": f"{left:g}", "left": int(left), "x": round(x, 1), "y": round(y, 1)})

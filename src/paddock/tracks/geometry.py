@@ -10,6 +10,8 @@ from paddock.tracks.curve import Curve, Point
 Ring = list[Point]
 #: A distance from the centre line: a number, or a function of the arc length.
 Width = float | Callable[[float], float]
+#: The sign of a distance from the centre line outwards, by the side of the road.
+OUTWARD: Final = {"left": 1.0, "right": -1.0}
 #: An invisible deviation of a line.
 UNSEEN: Final = 0.2
 #: Points of a path lie on a grid: half a pixel is not visible, and fewer digits make a smaller picture.

@@ -4,7 +4,7 @@ from math import hypot
 from typing import ClassVar, Final
 
 from paddock.tracks import toml_values as toml
-from paddock.tracks.geometry import Ring, path, ribbon, side
+from paddock.tracks.geometry import OUTWARD, Ring, path, ribbon, side
 from paddock.tracks.landscape.land import ROWS, Land
 from paddock.tracks.landscape.outlines import rotate, translate
 from paddock.tracks.paint import discs
@@ -35,7 +35,7 @@ class Plot:
     def line(self, at: float, inward: float = 0.0) -> Ring:
         """Returns a line along it that begins and ends `inward` of its ends."""
         rim = edge(self.track, self.side)
-        out = (1.0 if self.side == "left" else -1.0) * (self.gap + self.depth * at)
+        out = OUTWARD[self.side] * (self.gap + self.depth * at)
         return side(self.track.curve, self.start + inward, self.end - inward, lambda s: rim(s) + out, 8.0)
 
 
@@ -143,8 +143,7 @@ def _paint_gallery(land: Land, start: float, end: float, where: str) -> None:
     put(ribbon(land.curve, start, end, half + 9, -half - 9), "#141b26", 0.34)
     for s in (start, end):
         put(ribbon(land.curve, s - 3, s + 3, half + 13, -half - 13), "#e8dcc4", 0.95)
-    out = 1.0 if where == "left" else -1.0
-    columns = [land.curve.point(start + (end - start) * i / 16, out * (half + 8)) for i in range(17)]
+    columns = [land.curve.point(start + (end - start) * i / 16, OUTWARD[where] * (half + 8)) for i in range(17)]
     land.above.shape(discs([(x, y, 3.0) for x, y in columns]), "#efe6d3")
 
 

@@ -4,7 +4,7 @@ from math import cos, hypot, pi, sin
 from typing import Final
 
 from paddock.tracks import toml_values as toml
-from paddock.tracks.geometry import Ring, area, inside, smooth_path
+from paddock.tracks.geometry import OUTWARD, Ring, area, inside, smooth_path
 from paddock.tracks.landscape.land import Land
 from paddock.tracks.landscape.outlines import axis, box, centre, rotate, smooth_ring, translate
 from paddock.tracks.road import beside
@@ -83,7 +83,7 @@ def _paint_ripples(land: Land, sea: Ring) -> None:
 def _paint_moorings(land: Land, strip: Strip) -> None:
     """Paints yachts, stern to the quay."""
     moored: list[Boat] = []
-    outward = 1.0 if strip.side == "left" else -1.0
+    outward = OUTWARD[strip.side]
     along, end = land.track.arc(strip.start), land.track.arc(strip.end)
     while along < end:
         length = land.between(28, 48)
