@@ -42,6 +42,7 @@ function read() {
 }
 
 type Stored = ReturnType<typeof read>;
+const KEYS = Object.keys(read()) as (keyof Stored)[];
 
 class Settings {
   theme = $state<Theme>('auto');
@@ -82,8 +83,7 @@ class Settings {
 
   set<K extends keyof Stored>(key: K, value: Stored[K]): void {
     Object.assign(this, { [key]: value });
-    const { theme, speed, confirm, text, name, volume, vibrate, notify, coach, folded } = this;
-    save(KEY, { theme, speed, confirm, text, name, volume, vibrate, notify, coach, folded });
+    save(KEY, Object.fromEntries(KEYS.map((each) => [each, this[each]])));
     this.apply();
   }
 
