@@ -7,8 +7,8 @@ import pytest
 
 from paddock.engine import split
 from paddock.tracks import TrackError, as_svg, check_track, draw, read_track
+from paddock.tracks.landscape.relief import contours, terraces
 from paddock.tracks.paint import themes, weathers
-from paddock.tracks.relief import contours, terraces
 from tests.tracks.test_track import OVAL
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 from paddock.tracks import TrackError, area, as_svg, check_track, draw, read_track
-from paddock.tracks.landscape import FEATURES, STRIPS
+from paddock.tracks.landscape.ground import FEATURES, STRIPS
 
 OVAL = """
 id = "oval"

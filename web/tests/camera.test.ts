@@ -5,6 +5,7 @@ import {
   cameraOn,
   carScale,
   common,
+  followingCamera,
   keepClear,
   keepInside,
   keepInSight,
@@ -12,6 +13,7 @@ import {
   shiftTowards,
   viewBox,
   zoom,
+  type Subject,
 } from '../src/board/camera';
 
 const frame = { width: 400, height: 200, left: 0 };
@@ -106,4 +108,35 @@ test('the own car does not lie under the small map', () => {
   // there is no way for both: then for the last one
   const three = [{ x: 10, y: 100 }, ...both];
   expect(keepClear(camera, three, map, frame)).toEqual({ ...camera, x: 290 });
+});
+
+const subject: Subject = {
+  whole: { x: 0, y: 0, width: 4000, height: 2000 },
+  near: [
+    { x: 1000, y: 1000 },
+    { x: 1600, y: 1000 },
+  ],
+  aims: [],
+  me: null,
+  beside: [],
+  car: 0,
+  nearest: 400,
+  farthest: Infinity,
+  overview: false,
+  bounded: false,
+  corner: null,
+};
+
+test('a following camera shows all points near the action, and only the targets if these would be too small', () => {
+  expect(followingCamera(subject, frame)).toEqual({ x: 1300, y: 1000, width: 820 });
+  const aims = [{ x: 1600, y: 1000 }];
+  // the targets at the right edge, the rest as far as there is room
+  expect(followingCamera({ ...subject, aims, farthest: 500 }, frame)).toEqual({ x: 1460, y: 1000, width: 500 });
+});
+
+test("a following camera keeps the reader's car in the picture", () => {
+  const me = { x: 700, y: 1000 };
+  const { x, width } = followingCamera({ ...subject, me, car: 50 }, frame);
+  expect(width).toBe(820);
+  expect(x - width / 2).toBeCloseTo(700 - 35);
 });

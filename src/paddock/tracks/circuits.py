@@ -5,8 +5,8 @@ from typing import Final
 
 from paddock.engine.reader import Json
 from paddock.tracks.geometry import Ring
-from paddock.tracks.landscape import Land
-from paddock.tracks.outlines import smooth_ring
+from paddock.tracks.landscape.land import seas, woods
+from paddock.tracks.landscape.outlines import smooth_ring
 from paddock.tracks.paint import Picture
 from paddock.tracks.road import edge, road, start_cells
 from paddock.tracks.toml_values import SIDES
@@ -54,8 +54,7 @@ def small_picture(track: Track) -> Json:
     """Returns the track as about one kilobyte of SVG: land, water, road and start line, in the colours of the board."""
     scale = PICTURE_WIDTH / track.size[0]
     height = track.size[1] * scale
-    picture, *unused = (Picture(track.id, track.theme) for _ in range(3))
-    land = Land(track, *unused)
+    picture = Picture(track.id, track.theme)
 
     def small(ring: Ring) -> Ring:
         """Returns a ring in the picture's units, clipped slightly outside of it."""
@@ -64,9 +63,9 @@ def small_picture(track: Track) -> Json:
         ]
 
     picture.shape(f"M0 0H{PICTURE_WIDTH:g}V{height:g}H0z", "ground")
-    for wood in land.woods:
+    for wood in woods(track):
         picture.put(small(wood), "wood")
-    for water in (*land.seas, *(smooth_ring(lake.points) for lake in of_kind(track.features, "lake"))):
+    for water in (*seas(track), *(smooth_ring(lake.points) for lake in of_kind(track.features, "lake"))):
         picture.put(small(water), "water")
     tarmac = [small(ring) for ring in road(track, WIDER)]
     picture.put(tarmac, "tarmac", 1.0, "edge", 1.2, fill_rule="evenodd")

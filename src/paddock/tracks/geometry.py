@@ -10,6 +10,8 @@ from paddock.tracks.curve import Curve, Point
 Ring = list[Point]
 #: A distance from the centre line: a number, or a function of the arc length.
 Width = float | Callable[[float], float]
+#: The sign of a distance from the centre line outwards, by the side of the road.
+OUTWARD: Final = {"left": 1.0, "right": -1.0}
 #: An invisible deviation of a line.
 UNSEEN: Final = 0.2
 #: Points of a path lie on a grid: half a pixel is not visible, and fewer digits make a smaller picture.
@@ -139,6 +141,30 @@ def _path(ring: Ring) -> str:
         else:
             parts.append(f"v{dy}" if ax == bx else f"l{dx}{'' if by < ay else ' '}{dy}")
     return "".join(parts)
+
+
+def smooth_path(line: Ring, closed: bool = True) -> str:
+    """Returns path data of a curve that follows a line's corners smoothly: a quadratic B-spline.
+
+    The curve passes the midpoints of the sides, so each corner costs one point. Corners are rounded to whole units
+    first, because SVG computes them from the midpoints, and errors would add up.
+    """
+    corners = [(round(x), round(y)) for x, y in line]
+    middles = [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in pairwise([*corners, corners[0]])]
+    if not closed:
+        middles = middles[:-1]
+    x, y = middles[-1] if closed else middles[0]
+    first = corners[0 if closed else 1]
+    parts = [f"M{tenth(x)} {tenth(y)}"]
+    for n, (nx, ny) in enumerate(middles if closed else middles[1:]):
+        step = _pair(nx - x, ny - y)
+        parts.append(f"q{_pair(first[0] - x, first[1] - y)} {step}" if n == 0 else f"t{step}")
+        x, y = nx, ny
+    return "".join(parts) + ("z" if closed else "")
+
+
+def _pair(dx: float, dy: float) -> str:
+    return f"{tenth(dx)}{'' if tenth(dy).startswith('-') else ' '}{tenth(dy)}"
 
 
 def plainer(line: Ring, off: float = UNSEEN) -> Ring:

@@ -1,12 +1,12 @@
 """The shapes on and next to the road: kerbs, gravel, lines between cells, arrows, chequers, start slots."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from math import cos, hypot, pi, sqrt
 from typing import Final
 
 from paddock.tracks.cells import Cell
 from paddock.tracks.curve import Curve, Point
-from paddock.tracks.geometry import Ring, band, ribbon, side
+from paddock.tracks.geometry import OUTWARD, Ring, band, ribbon, side
 from paddock.tracks.toml_values import SIDES
 from paddock.tracks.track import Track, of_kind
 
@@ -15,12 +15,13 @@ TOOTH: Final = 13.0
 KERB_RADIUS: Final = 260.0
 GRAVEL_RADIUS: Final = 200.0
 GRAVEL: Final = 46.0
+OTHER_SIDE: Final = {"left": "right", "right": "left"}
 
 
 def edge(track: Track, where: str, out: float = 0.0) -> Callable[[float], float]:
     """Returns the road's edge on one side as a function of the arc length, shifted outwards by `out`."""
     index = SIDES.index(where)
-    more = out + track.margin if where == "left" else -out - track.margin
+    more = OUTWARD[where] * (out + track.margin)
     if track.same_width:
         constant = track.edges_at(0.0)[index] + more
         return lambda s: constant
@@ -84,9 +85,8 @@ def kerbs(track: Track, width: float) -> dict[float, list[Ring]]:
             at += bend.spaces
     if not with_bends:
         for a, b, inner in bends(track.curve, KERB_RADIUS, 40.0):
-            outer = "right" if inner == "left" else "left"
             strips.append((a, b, inner, width))
-            strips.append((b - min(30.0, (b - a) / 3), b + 46.0, outer, width))
+            strips.append((b - min(30.0, (b - a) / 3), b + 46.0, OTHER_SIDE[inner], width))
     for strip in of_kind(track.strips, "kerb"):
         strips.append((track.arc(strip.start), track.arc(strip.end), strip.side, width))
     lines: dict[float, list[Ring]] = {}
@@ -95,12 +95,15 @@ def kerbs(track: Track, width: float) -> dict[float, list[Ring]]:
     return lines
 
 
+def _gravel_bends(track: Track) -> Iterator[tuple[float, float, str, float]]:
+    """Yields tight bends: start, end, outer side, and the depth of the gravel there."""
+    for a, b, inner in bends(track.curve, GRAVEL_RADIUS, 50.0):
+        yield a, b, OTHER_SIDE[inner], min(GRAVEL, 14.0 + (b - a) / 3)
+
+
 def gravel(track: Track) -> list[Ring]:
     """Returns gravel areas outside tight bends, widest in the middle, and where the file has gravel strips."""
-    rings: list[Ring] = []
-    for a, b, inner in bends(track.curve, GRAVEL_RADIUS, 50.0):
-        where = "right" if inner == "left" else "left"
-        rings.append(_trap(track, a - 10.0, b + 50.0, where, min(GRAVEL, 14.0 + (b - a) / 3)))
+    rings = [_trap(track, a - 10.0, b + 50.0, where, depth) for a, b, where, depth in _gravel_bends(track)]
     for strip in of_kind(track.strips, "gravel"):
         depth = float(strip.data.get("depth", GRAVEL))
         rings.append(_trap(track, track.arc(strip.start), track.arc(strip.end), strip.side, depth))
@@ -110,9 +113,7 @@ def gravel(track: Track) -> list[Ring]:
 def tyre_walls(track: Track) -> list[Ring]:
     """Returns stacks of tyres behind the gravel of tight bends."""
     walls: list[Ring] = []
-    for a, b, inner in bends(track.curve, GRAVEL_RADIUS, 50.0):
-        where = "right" if inner == "left" else "left"
-        depth = min(GRAVEL, 14.0 + (b - a) / 3)
+    for a, b, where, depth in _gravel_bends(track):
         start, end = a + 0.12 * (b - a), b + 50.0 - 0.22 * (b - a)
         if end - start > 40.0:
             walls.append(side(track.curve, start, end, edge(track, where, depth + 8.0), 6.0))
@@ -142,12 +143,11 @@ def _racing_line(track: Track, start: float, end: float, inner: str, wheel: floa
 
 
 def _trap(track: Track, start: float, end: float, where: str, depth: float) -> Ring:
-    outward = 1.0 if where == "left" else -1.0
     rim = edge(track, where)
 
     def far(s: float) -> float:
         t = (s - start) / (end - start)
-        return rim(s) + outward * (4.0 + depth * sqrt(max(0.0, 4 * t * (1 - t))))
+        return rim(s) + OUTWARD[where] * (4.0 + depth * sqrt(max(0.0, 4 * t * (1 - t))))
 
     return ribbon(track.curve, start, end, rim, far)
 

@@ -71,6 +71,11 @@ class Feature:
     kind: str
     points: tuple[Point, ...]
 
+    @property
+    def pairs(self) -> list[tuple[Point, Point]]:
+        """The points of a feature that has two for each object: its place, and its size and direction."""
+        return list(zip(self.points[::2], self.points[1::2], strict=False))
+
 
 @dataclass(frozen=True)
 class Label:

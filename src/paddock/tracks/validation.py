@@ -5,7 +5,7 @@ from math import tau
 from typing import Final
 
 from paddock.tracks.curve import Point, distance
-from paddock.tracks.landscape import FEATURES, STRIPS
+from paddock.tracks.landscape.ground import FEATURES, STRIPS
 from paddock.tracks.paint import themes, weathers
 from paddock.tracks.track import Track, of_kind
 

@@ -9,6 +9,7 @@ import type {
   Catalogue,
   CircuitInfo,
   Fields,
+  GameSpec,
   Hints,
   Json,
   JudgedMove,
@@ -93,6 +94,8 @@ export const api = {
     });
     return catalogue;
   },
+  /** A game of the catalogue; undefined if the server does not have it. */
+  game: async (game: string): Promise<GameSpec | undefined> => (await api.games()).games.find(({ id }) => id === game),
   /** A game's circuits by the value of its track option; empty if it has none. */
   circuits: (game: string) => get<{ circuits: Record<string, CircuitInfo> }>(`${pathOfGame(game)}/circuits`),
   rules: (game: string) => get<Rulebook>(`${pathOfGame(game)}/rules`),

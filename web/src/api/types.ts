@@ -96,7 +96,7 @@ type WithFields<S extends { fields: unknown }> = Omit<S, 'fields'> & { fields: F
  */
 export type Analysis = Omit<Schemas['AnalysisModel'], 'moves'> & { moves: AnalysedMove[] };
 export type AnalysedMove = WithFields<Omit<Schemas['AnalysedMove'], 'decision'>> & { decision: Decision | null };
-export type Decision = Omit<Schemas['DecisionModel'], 'moves'> & { moves: WeighedMove[] };
+type Decision = Omit<Schemas['DecisionModel'], 'moves'> & { moves: WeighedMove[] };
 export type DecisionName = NonNullable<Decision['name']>;
 export type WeighedMove = WithFields<Schemas['WeighedMove']>;
 /** The evaluation of a move that was not played. */

@@ -133,6 +133,52 @@ export function keepClear(
   return way ?? keepClear(camera, points.slice(1), corner, frame);
 }
 
+/** The margin around the points that a camera shows, in board units. */
+const MARGIN = 110;
+
+/** What a following camera shows. */
+export interface Subject {
+  whole: Box;
+  near: readonly Point[];
+  /** The targets that must be visible, even if there is no room for all of `near`. */
+  aims: readonly Point[];
+  me: Point | null;
+  /** Other points to keep in the picture if there is room, the most important last. */
+  beside: readonly Point[];
+  /** The maximum length of a car in board units; 0 if there are no cars. */
+  car: number;
+  /** The smallest and the largest width to show, in board units. */
+  nearest: number;
+  farthest: number;
+  /** Whether to show as much of the board as possible. */
+  overview: boolean;
+  /** Whether to show nothing outside `whole`. */
+  bounded: boolean;
+  /** The size in pixels of a panel in the upper right corner, if there is one. */
+  corner: { width: number; height: number } | null;
+}
+
+export function followingCamera(subject: Subject, frame: Frame): Camera {
+  const { whole, near, aims, me, beside, car, nearest, farthest, overview, bounded, corner } = subject;
+  const nearBox = boxAround(near, MARGIN);
+  // if the points do not all fit at this size, show the targets
+  const tooLarge = aims.length > 0 && cameraOn(nearBox, frame).width > farthest;
+  const shown = tooLarge ? boxAround(aims, MARGIN) : nearBox;
+  const closeUp = cameraNear(shown, frame, overview || tooLarge ? farthest : nearest, whole, farthest);
+  // move towards the other points as far as the targets stay visible
+  const camera = tooLarge ? shiftTowards(closeUp, nearBox, shown, frame) : closeUp;
+  const inside = bounded || overview ? keepInside(camera, whole, frame) : camera;
+  if ((!me && !beside.length) || near.length < 2) return inside;
+  const pixelsPerUnit = frame.width / inside.width;
+  // a smaller margin on a low board, so that targets have room beside the car
+  const margin = Math.min(car ? 0.7 * car : MARGIN / 2, Math.max(0.1 * frame.height, CAR_PIXELS / 2) / pixelsPerUnit);
+  const points = [...beside, ...aims, ...(me ? [me] : [])];
+  const inSight = keepInSight(inside, points, margin, frame);
+  if (!corner) return inSight;
+  const room = { width: corner.width + margin * pixelsPerUnit, height: corner.height + margin * pixelsPerUnit };
+  return keepClear(inSight, points, room, frame);
+}
+
 /** Whether a point is in the picture and not covered by the panels at the left. */
 function sees(camera: Camera, point: Point, frame: Frame): boolean {
   const { x, y, width, height } = pictureOf(camera, frame, frame.height);

@@ -6,7 +6,7 @@ export interface Figure {
   alt: string;
   caption: string;
 }
-export interface Step extends Figure {
+interface Step extends Figure {
   /** The rule that the step follows. */
   rule: string;
 }

@@ -2,14 +2,14 @@
 import { formFor, listText, lookUp, numberText, textAt, type Catalogue } from './language';
 
 /** The paths of all texts in a catalogue: "home.title". */
-export type Key<C> = C extends string
+type Key<C> = C extends string
   ? never
   : {
       [K in keyof C & string]: C[K] extends string ? K : `${K}.${Key<C[K]>}`;
     }[keyof C & string];
 
 /** The paths of all groups of texts: "home". */
-export type Group<C> = C extends string
+type Group<C> = C extends string
   ? never
   : {
       [K in keyof C & string]: C[K] extends string ? never : K | `${K}.${Group<C[K]>}`;

@@ -6,6 +6,7 @@ import type { AnyOffer, Json } from '../api/types';
 import type { Draft } from '../model/plugin';
 import { matches } from '../model/offers';
 import { isRecord } from '../platform/json';
+import { takeFirst } from '../platform/lists';
 import { point } from '../board/point';
 
 export interface Wish {
@@ -32,15 +33,12 @@ function missingCards(wanted: AnyOffer[], draft: Draft): string[] {
   if (cards === undefined) return [];
   const chosen = isRecord(draft.cards) ? asList(draft.cards.some) : [];
   const left = asList(cards);
-  for (const name of chosen) {
-    const at = left.indexOf(name);
-    if (at >= 0) left.splice(at, 1);
-  }
+  for (const name of chosen) takeFirst(left, (other) => other === name);
   return left;
 }
 
 /** Returns those of the given controls that lead to a wanted move. */
-export function controlsLeadingTo(controls: HTMLElement[], { wanted, selected, draft }: Wish): HTMLElement[] {
+function controlsLeadingTo(controls: HTMLElement[], { wanted, selected, draft }: Wish): HTMLElement[] {
   if (selected && wanted.some(({ text }) => text === selected.text))
     return controls.filter((control) => control.classList.contains('confirm'));
   const texts = new Set(wanted.map(({ text }) => text));
@@ -54,11 +52,9 @@ export function controlsLeadingTo(controls: HTMLElement[], { wanted, selected, d
   const on = wanted.filter((offer) => matches(offer, draft));
   const from = on.length ? draft : {};
   const left = missingCards(on.length ? on : wanted, from);
-  const cards = controls.filter(({ dataset, ariaPressed }) => {
-    const at = ariaPressed === 'true' && on.length ? -1 : left.indexOf(dataset.card ?? '');
-    if (at >= 0) left.splice(at, 1);
-    return at >= 0;
-  });
+  const cards = controls
+    .filter(({ ariaPressed }) => ariaPressed !== 'true' || !on.length)
+    .filter(({ dataset }) => takeFirst(left, (name) => name === dataset.card));
   if (cards.length) return cards;
   const cars = new Set((on.length ? on : wanted).map(({ fields }) => String(fields.car ?? fields.horse)));
   return controls.filter(({ dataset }) => cars.has(dataset.car ?? ''));

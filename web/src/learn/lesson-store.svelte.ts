@@ -5,6 +5,7 @@ import type { Animation, Draft, Plugin } from '../model/plugin';
 import { RaceStore } from '../state/race-store.svelte';
 import { animationFrames } from '../model/frames';
 import { matches } from '../model/offers';
+import { Pause } from '../platform/pause';
 import { settings } from '../platform/settings.svelte';
 import { storeProgress, progressOf } from '../state/progress';
 
@@ -21,7 +22,7 @@ export class LessonStore extends RaceStore {
   readonly since = null;
 
   #moves: string[] = [];
-  #wake: (() => void) | null = null;
+  #pause = new Pause();
   #skipping = false;
   /** The number of visits to steps. Answers to requests of an earlier visit are ignored. */
   #visit = 0;
@@ -114,7 +115,7 @@ export class LessonStore extends RaceStore {
 
   skip = (): void => {
     this.#skipping = true;
-    this.#wake?.();
+    this.#pause.end();
   };
 
   async #ask(moves: string[]): Promise<void> {
@@ -149,13 +150,7 @@ export class LessonStore extends RaceStore {
     for (const frame of animationFrames(events, { seat, move }, this.plugin, () => settings.pace)) {
       if (this.#skipping || visit !== this.#visit) return;
       this.animation = frame;
-      await new Promise<void>((resume) => {
-        const timer = setTimeout(resume, frame.duration);
-        this.#wake = () => {
-          clearTimeout(timer);
-          resume();
-        };
-      });
+      await this.#pause.wait(frame.duration);
     }
   }
 }

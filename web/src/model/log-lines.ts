@@ -1,6 +1,6 @@
 /** The lines of the log, made from moves and events; a plug-in may have its own texts for them. */
 import type { Fields, GameEvent, Json, SeatInfo, Standing, TableMessage } from '../api/types';
-import type { Animation, EventIcon, Plugin, Words } from './plugin';
+import type { Animation, BoardProps, EventIcon, Plugin, Words } from './plugin';
 import { labelled, rowText, t } from '../i18n';
 import { mark } from './marks';
 import { plainText, titleCase } from './offers';
@@ -22,6 +22,18 @@ export function wordsFor(
     mark: (seat) => plugin?.seatMark?.(view, seat) ?? mark(seat),
   };
 }
+
+/** The words for texts that are the same for all readers. */
+export const publicWords = (
+  { view, assets, seats }: Pick<BoardProps, 'view' | 'assets' | 'seats'>,
+  plugin: Plugin | null,
+): Words =>
+  wordsFor(
+    view,
+    assets,
+    seats.map((seat) => ({ ...seat, you: false })),
+    plugin,
+  );
 
 function movedText(seat: number, move: Entry['move'], plugin: Plugin | null, words: Words): string {
   const who = words.who(seat);
@@ -70,7 +82,8 @@ export function linesOf({ seat, move, events, redealt }: Entry, plugin: Plugin |
   return lines;
 }
 
-const seatOf = (event: GameEvent, plugin: Plugin | null): number | null => {
+/** The seat under which the log lists an event. */
+export const seatOf = (event: GameEvent, plugin: Plugin | null): number | null => {
   if (plugin?.seatOf) return plugin.seatOf(event);
   return typeof event.seat === 'number' ? event.seat : null;
 };

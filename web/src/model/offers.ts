@@ -2,6 +2,7 @@
 import type { AnyOffer, Json } from '../api/types';
 import { numberText, rowText, t, translate } from '../i18n';
 import { isRecord } from '../platform/json';
+import { takeFirst } from '../platform/lists';
 import type { Draft } from './plugin';
 
 export const isSame = (a: Json | undefined, b: Json | undefined): boolean =>
@@ -11,11 +12,7 @@ export const isSame = (a: Json | undefined, b: Json | undefined): boolean =>
 function containsAll(list: Json | undefined, some: Json): boolean {
   if (!Array.isArray(list) || !Array.isArray(some)) return false;
   const rest = [...list];
-  return some.every((value) => {
-    const at = rest.findIndex((other) => isSame(other, value));
-    if (at >= 0) rest.splice(at, 1);
-    return at >= 0;
-  });
+  return some.every((value) => takeFirst(rest, (other) => isSame(other, value)));
 }
 
 /**

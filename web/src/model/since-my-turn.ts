@@ -1,5 +1,6 @@
 /** What changed since a seat's last turn: the others' moves, and the position before them. */
 import type { Fields, GameEvent, Move, Standing } from '../api/types';
+import { takeFirst } from '../platform/lists';
 import { animationFrames } from './frames';
 import type { Entry } from './log-entries';
 import type { Animation, MoveOf, Plugin, Shapes, Unknown } from './plugin';
@@ -131,11 +132,7 @@ export function newCards(hand: string[], drawn: string[]): boolean[] {
   const left = [...drawn];
   return hand
     .toReversed()
-    .map((card) => {
-      const at = left.indexOf(card);
-      if (at >= 0) left.splice(at, 1);
-      return at >= 0;
-    })
+    .map((card) => takeFirst(left, (other) => other === card))
     .toReversed();
 }
 

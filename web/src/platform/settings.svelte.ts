@@ -4,12 +4,12 @@ import { load, save } from './storage';
 import { VOLUMES, type Volume } from './sound';
 
 export const SPEEDS = ['off', 'slow', 'normal', 'fast'] as const;
-export type Speed = (typeof SPEEDS)[number];
+type Speed = (typeof SPEEDS)[number];
 export const THEMES = ['auto', 'light', 'dark'] as const;
-export type Theme = (typeof THEMES)[number];
+type Theme = (typeof THEMES)[number];
 /** Which moves need a confirmation: all, those that cannot be undone, none. */
 export const CONFIRMS = ['always', 'final', 'never'] as const;
-export type Confirm = (typeof CONFIRMS)[number];
+type Confirm = (typeof CONFIRMS)[number];
 /** The text sizes; styles/tokens.css has a scale for each. */
 export const TEXT_SIZES = ['normal', 'large', 'largest'] as const;
 type TextSize = (typeof TEXT_SIZES)[number];
@@ -42,6 +42,7 @@ function read() {
 }
 
 type Stored = ReturnType<typeof read>;
+const KEYS = Object.keys(read()) as (keyof Stored)[];
 
 class Settings {
   theme = $state<Theme>('auto');
@@ -82,8 +83,7 @@ class Settings {
 
   set<K extends keyof Stored>(key: K, value: Stored[K]): void {
     Object.assign(this, { [key]: value });
-    const { theme, speed, confirm, text, name, volume, vibrate, notify, coach, folded } = this;
-    save(KEY, { theme, speed, confirm, text, name, volume, vibrate, notify, coach, folded });
+    save(KEY, Object.fromEntries(KEYS.map((each) => [each, this[each]])));
     this.apply();
   }
 

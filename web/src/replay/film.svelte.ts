@@ -1,6 +1,6 @@
 /** Plays the film of a recorded race: a title, the scenes in order, and the result. */
 import { api } from '../api/client';
-import { wordsFor } from '../model/log-lines';
+import { publicWords } from '../model/log-lines';
 import { decisiveMoment } from '../share/moment';
 import { filmScenes, type Scene } from './film';
 import type { Tape } from './tape.svelte';
@@ -30,14 +30,13 @@ export class Film {
 
   /** Finds the scenes. If there is an analysis, its turning points are among them. */
   async open(): Promise<void> {
-    const { tape } = this;
-    const found = await api.analysis(tape.code, null, tape.tokens).catch(() => null);
-    const last = await tape.step(tape.steps);
-    const everyone = tape.seats.map((seat) => ({ ...seat, you: false }));
-    const words = wordsFor(last.view, tape.assets, everyone, tape.plugin);
-    if (!tape.plugin) return;
-    this.scenes = filmScenes(tape.entries, tape.plugin, words, found?.analysis?.turning_points ?? []);
-    this.moment = decisiveMoment(tape.plugin, { ...tape.boardProps, ...last, seat: null }, tape.entries);
+    const { assets, code, entries, plugin, seats, steps, tokens } = this.tape;
+    if (!plugin) return;
+    const found = await api.analysis(code, null, tokens).catch(() => null);
+    const { view, standings } = await this.tape.step(steps);
+    const end = { view, assets, seats, standings };
+    this.scenes = filmScenes(entries, plugin, publicWords(end, plugin), found?.analysis?.turning_points ?? []);
+    this.moment = decisiveMoment(plugin, end, entries);
   }
 
   /** Plays from the beginning until the end, until it is closed, or until it is played again. */

@@ -1,7 +1,8 @@
 /** Chooses the scenes of a film: what happened at which step, to whom, and the line of commentary. */
-import type { GameEvent, TurningPoint } from '../api/types';
+import type { TurningPoint } from '../api/types';
 import { ordinal, t } from '../i18n';
 import type { Entry } from '../model/log-entries';
+import { seatOf } from '../model/log-lines';
 import type { Moment, Plugin, Words } from '../model/plugin';
 
 export interface Scene {
@@ -22,11 +23,6 @@ const LEAP = 2;
 const MOMENT = 3;
 /** Moments of one seat at one step become one scene, if the text is no longer than two lines. */
 const LONGEST = 110;
-
-export const seatOf = (event: GameEvent, plugin: Plugin | null): number | null => {
-  if (plugin?.seatOf) return plugin.seatOf(event);
-  return typeof event.seat === 'number' ? event.seat : null;
-};
 
 /** The scenes in the order of the race. */
 export function filmScenes(entries: Entry[], plugin: Plugin, words: Words, turns: TurningPoint[]): Scene[] {

@@ -8,10 +8,10 @@ import { animationFrames } from '../model/frames';
 import { gameKey, isWithin } from '../platform/keys';
 import { tokensFor } from '../state/my-tables';
 import { storeReplay } from '../state/offline';
-import { seatOf, type Scene } from './film';
+import type { Scene } from './film';
 import { screen } from '../platform/screen.svelte';
 import { settings } from '../platform/settings.svelte';
-import { linesOf as logLines, wordsFor, type Line } from '../model/log-lines';
+import { linesOf as logLines, seatOf, wordsFor, type Line } from '../model/log-lines';
 
 const none = (): void => undefined;
 /** The props of a board on which nothing can be chosen. */

@@ -16,7 +16,7 @@ export interface Seat {
 }
 
 /** The kinds of opponents: bots, friends who get a link, people who share this screen. */
-export const COMPANIES = { bots: 'bot', friends: 'open', screen: 'here' } as const;
+const COMPANIES = { bots: 'bot', friends: 'open', screen: 'here' } as const;
 export type Company = keyof typeof COMPANIES;
 
 let keys = 0;
@@ -51,7 +51,7 @@ export function seatText(seat: Seat, index: number): string {
 }
 
 /** Whether a person has this seat, or may take it. */
-export const isPerson = ({ kind }: Seat): boolean => kind === 'me' || kind === 'here' || kind === 'open';
+const isPerson = ({ kind }: Seat): boolean => kind === 'me' || kind === 'here' || kind === 'open';
 
 /** The default rule for hints: they are on for a single person against bots, because they give no edge over others. */
 export const usualHints = (seats: Seat[]): HintRule => (seats.filter(isPerson).length === 1 ? 'on' : 'off');

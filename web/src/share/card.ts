@@ -2,6 +2,7 @@
 export const CARD = { width: 1200, height: 630 };
 /** The maximum width of the line with the moment, and its font size, in units of the card. */
 const MOMENT = { width: 790, size: 24 };
+
 async function get(path: string): Promise<Response> {
   const answer = await fetch(path);
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
@@ -73,12 +74,3 @@ export const pngOf = (canvas: HTMLCanvasElement, name: string): Promise<File> =>
       'image/png',
     ),
   );
-
-/** Downloads a file. */
-export function download(file: File): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = file.name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}

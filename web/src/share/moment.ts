@@ -1,5 +1,5 @@
 import type { Entry } from '../model/log-entries';
-import { wordsFor } from '../model/log-lines';
+import { publicWords } from '../model/log-lines';
 import type { BoardProps, Plugin } from '../model/plugin';
 
 /**
@@ -8,18 +8,13 @@ import type { BoardProps, Plugin } from '../model/plugin';
  */
 export function decisiveMoment(
   plugin: Plugin,
-  { view, assets, seats, standings }: BoardProps,
+  props: Pick<BoardProps, 'view' | 'assets' | 'seats' | 'standings'>,
   entries: Entry[],
 ): string {
-  const everyone = seats.map((seat) => ({ ...seat, you: false }));
-  const words = wordsFor(view, assets, everyone, plugin);
-  const moments =
-    plugin.moments?.(
-      entries.filter((e) => !e.undone),
-      words,
-    ) ?? [];
+  const played = entries.filter((e) => !e.undone);
+  const moments = plugin.moments?.(played, publicWords(props, plugin)) ?? [];
   const last = moments.at(-1);
   if (last?.decides) return last.text;
-  const winner = standings[0]?.seat;
+  const winner = props.standings[0]?.seat;
   return (moments.findLast((moment) => moment !== last && moment.seat === winner && !moment.loss) ?? last)?.text ?? '';
 }

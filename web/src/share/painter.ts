@@ -3,21 +3,16 @@
  * The landscape is painted only once, in a large size, and cropped to the camera's view. A board without layers is
  * painted as a whole.
  */
+import { viewBox, type Box } from '../board/camera';
 import { fontFaces, loadSvg } from './card';
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** The width of a painted landscape in pixels, enough for the closest view. */
 const LAND_WIDTH = 4096;
 
-interface Rect {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
 interface Land {
   canvas: HTMLCanvasElement;
-  box: Rect;
+  box: Box;
 }
 
 /** The page's style rules that apply to an element's content or to the root. */
@@ -84,7 +79,7 @@ export class Painter {
   }
 
   /** The position of an element inside the frame, in pixels of the canvas. */
-  #place(element: Element): Rect {
+  #place(element: Element): Box {
     const [outer, inner] = [this.frame.getBoundingClientRect(), element.getBoundingClientRect()];
     const unit = this.canvas.width / (outer.width || 1);
     return {
@@ -95,7 +90,7 @@ export class Painter {
     };
   }
 
-  async #layer(name: string, pen: CanvasRenderingContext2D, text: string, to: Rect): Promise<() => void> {
+  async #layer(name: string, pen: CanvasRenderingContext2D, text: string, to: Box): Promise<() => void> {
     let last = this.#pictures.get(name);
     if (last?.text !== text) {
       last = { text, picture: await loadSvg(text) };
@@ -112,7 +107,7 @@ export class Painter {
       const { x, y, width, height } = land.getBBox();
       const size = { x: 0, y: 0, width: LAND_WIDTH, height: (LAND_WIDTH * height) / width };
       const whole = land.cloneNode(true) as SVGSVGElement;
-      whole.setAttribute('viewBox', `${x} ${y} ${width} ${height}`);
+      whole.setAttribute('viewBox', viewBox({ x, y, width, height }));
       found = loadSvg(this.#svgText(whole, size)).then((picture) => {
         const canvas = document.createElement('canvas');
         Object.assign(canvas, { width: size.width, height: Math.ceil(size.height) });
@@ -125,9 +120,8 @@ export class Painter {
   }
 
   /** A standalone SVG, with all the styles that it needs. */
-  #svgText(svg: SVGSVGElement, { width, height }: Rect): string {
-    const own = svg.cloneNode(true) as SVGSVGElement;
-    return this.#whole(own, width, height);
+  #svgText(svg: SVGSVGElement, { width, height }: Box): string {
+    return this.#standalone(svg.cloneNode(true) as SVGSVGElement, width, height);
   }
 
   /** A board without the layers that are painted separately, which stay visible behind it. */
@@ -145,10 +139,10 @@ export class Painter {
     clone.style.height = `${height}px`;
     inside.append(clone);
     own.append(inside);
-    return this.#whole(own, width, height);
+    return this.#standalone(own, width, height);
   }
 
-  #whole(own: SVGSVGElement, width: number, height: number): string {
+  #standalone(own: SVGSVGElement, width: number, height: number): string {
     own.setAttribute('xmlns', SVG);
     own.setAttribute('width', String(Math.round(width)));
     own.setAttribute('height', String(Math.round(height)));
@@ -163,7 +157,7 @@ export class Painter {
 }
 
 /** Draws the part of a landscape that the camera shows. */
-function drawPart(pen: CanvasRenderingContext2D, { canvas, box }: Land, seen: DOMRect, to: Rect): void {
+function drawPart(pen: CanvasRenderingContext2D, { canvas, box }: Land, seen: DOMRect, to: Box): void {
   const unit = canvas.width / box.width;
   // a view box with other proportions than its target is centred and fully visible
   const scale = Math.min(to.width / seen.width, to.height / seen.height);

@@ -18,11 +18,13 @@ import { rememberPromise } from './sealed-dice';
 import { appendNews, type Entry } from '../model/log-entries';
 import { animationFrames } from '../model/frames';
 import { isWaiting, matches } from '../model/offers';
-import { replayOf, sinceMyTurn, type Snapshot, type TurnSince } from '../model/since-my-turn';
+import { replayOf, sinceMyTurn, type TurnSince } from '../model/since-my-turn';
 import { settings } from '../platform/settings.svelte';
 import { gameKey } from '../platform/keys';
-import { load, save } from '../platform/storage';
+import { Pause } from '../platform/pause';
 import { RaceStore, type LiveTable } from './race-store.svelte';
+import { Snapshots } from './snapshots.svelte';
+import { TurnReplay } from './turn-replay.svelte';
 
 /** A message with more news than this is shown without animations; a longer queue of messages is played faster. */
 const MAX_ANIMATED = 8;
@@ -30,9 +32,6 @@ const MAX_ANIMATED = 8;
 const MAX_QUEUE = 40;
 /** The factor for durations while the queue is long. */
 const HURRY = 0.4;
-const MAX_SNAPSHOTS = 60;
-/** How many snapshots of the player's decisions survive a reload. */
-const MAX_DECISIONS = 8;
 const SPECTATOR = 'spectator';
 /** How long the only legal move is announced before it is played, in milliseconds at normal speed. */
 const FORCED_TIME = 1100;
@@ -56,16 +55,14 @@ export class TableStore extends RaceStore implements LiveTable {
   plugin = $state.raw<Plugin | null>(null);
   readonly live = this;
 
-  /** Earlier positions, the latest last. */
-  #snapshots = $state.raw<Snapshot[]>([]);
-  /** The snapshots in which a seat of this screen decided. */
-  #decisions: Snapshot[] = [];
+  #snapshots: Snapshots;
+  #replay = new TurnReplay();
   #revision = 0;
   #queue: TableMessage[] = [];
   #playing = $state(false);
   /** The seat that has just decided on this screen, after which the device may have to be passed on. */
   #decidedSeat: number | null = null;
-  #endPause: (() => void) | null = null;
+  #pause = new Pause();
   /** Requests that the server has stored, but whose revision has not arrived yet. */
   #pending: { revision: number; resolve: () => void }[] = [];
   #skipping = false;
@@ -83,8 +80,7 @@ export class TableStore extends RaceStore implements LiveTable {
     readonly tokens: Record<string, string>,
   ) {
     super();
-    const kept = load(this.#decisionsKey, 'sessionStorage');
-    if (Array.isArray(kept)) this.#snapshots = this.#decisions = kept as unknown as Snapshot[];
+    this.#snapshots = new Snapshots(code);
     this.#connection = new Connection(
       code,
       Object.values(tokens),
@@ -138,45 +134,32 @@ export class TableStore extends RaceStore implements LiveTable {
   }
 
   readonly since = $derived.by(() =>
-    this.seat === null ? null : sinceMyTurn(this.entries, this.seat, this.#snapshots, this.plugin ?? {}),
+    this.seat === null ? null : sinceMyTurn(this.entries, this.seat, this.#snapshots.all, this.plugin ?? {}),
   );
 
-  /** The turn that is being replayed, with the view at that time. Meanwhile, the game goes on. */
-  replayed = $state.raw<{ turn: TurnSince; view: Fields; animation: Animation } | null>(null);
-  #replayTimer: ReturnType<typeof setTimeout> | undefined;
+  /** The turn that is being replayed, with the view at that time. */
+  get replayed(): TurnReplay['shown'] {
+    return this.#replay.shown;
+  }
 
   replayOf(turn: TurnSince): { view: Fields; frames: Animation[] } | null {
     if (this.seat === null) return null;
-    return replayOf(turn, this.entries, this.#snapshots, this.seat, this.plugin, () => settings.pace || 1);
+    return replayOf(turn, this.entries, this.#snapshots.all, this.seat, this.plugin, () => settings.pace || 1);
   }
 
   /** Replays what a driver did since the player's last turn. */
   replay = (turn: TurnSince): void => {
-    const { view, frames } = this.replayOf(turn) ?? { frames: [] };
-    const show = (): void => {
-      const animation = frames.shift();
-      if (!animation || !view) return this.endReplay();
-      this.replayed = { turn, view, animation };
-      this.#replayTimer = setTimeout(show, animation.duration);
-    };
-    this.endReplay();
-    show();
+    const replay = this.replayOf(turn);
+    if (replay) this.#replay.start(turn, replay.view, replay.frames);
   };
 
-  endReplay = (): void => {
-    clearTimeout(this.#replayTimer);
-    this.replayed = null;
-  };
+  endReplay = (): void => this.#replay.end();
 
   override key(event: KeyboardEvent): boolean {
     if (!this.replayed || gameKey(event) !== 'Escape') return super.key(event);
     this.endReplay();
     event.preventDefault();
     return true;
-  }
-
-  get #decisionsKey(): string {
-    return `paddock.decisions.${this.code}`;
   }
 
   get forcedTime(): number {
@@ -201,7 +184,7 @@ export class TableStore extends RaceStore implements LiveTable {
     if (!chosen || seat === null || !this.shown || this.sending) return;
     const { revision } = this.shown;
     const { draft, ahead } = this;
-    this.#keepDecision(revision);
+    this.#snapshots.keepDecision(revision);
     this.endReplay();
     this.#cancelForced();
     this.#plan = then;
@@ -260,7 +243,7 @@ export class TableStore extends RaceStore implements LiveTable {
   skip = (): void => {
     this.endReplay();
     this.#skipping = true;
-    this.#endPause?.();
+    this.#pause.end();
   };
 
   /** Sends a request. Resolves when this client has the resulting revision, or to false if the request is refused. */
@@ -280,14 +263,16 @@ export class TableStore extends RaceStore implements LiveTable {
   }
 
   #seenIn(message: TableMessage | null): Seen | null {
-    if (!message) return null;
-    const key = this.seat === null ? SPECTATOR : String(this.seat);
-    return message.seen?.[key] ?? Object.values(message.seen ?? {})[0] ?? null;
+    return this.#ownOf(message?.seen) ?? null;
   }
 
   #eventsOf(news: News): GameEvent[] {
-    const key = this.seat === null ? SPECTATOR : String(this.seat);
-    return news.events?.[key] ?? Object.values(news.events ?? {})[0] ?? [];
+    return this.#ownOf(news.events) ?? [];
+  }
+
+  /** The value for the seat of this screen, in values by seat. */
+  #ownOf<T>(values: Record<string, T> = {}): T | undefined {
+    return values[this.seat === null ? SPECTATOR : String(this.seat)] ?? Object.values(values)[0];
   }
 
   #receive(message: TableMessage): void {
@@ -337,7 +322,7 @@ export class TableStore extends RaceStore implements LiveTable {
           if (this.#skipping) break;
           this.endReplay();
           this.animation = frame;
-          await this.#pause(frame.duration);
+          await this.#pause.wait(frame.duration);
         }
       }
       this.#settle(message);
@@ -347,37 +332,14 @@ export class TableStore extends RaceStore implements LiveTable {
     this.#settle({ ...this.latest!, news: [] });
   }
 
-  #pause(time: number): Promise<void> {
-    return new Promise((resume) => {
-      const timer = setTimeout(resume, time);
-      this.#endPause = () => {
-        clearTimeout(timer);
-        resume();
-      };
-    });
-  }
-
   #settle(message: TableMessage): void {
     this.animation = null;
     this.entries = appendNews(this.entries, message.news, (item) => this.#eventsOf(item));
     this.shown = message;
-    this.#takeSnapshot(message);
+    this.#snapshots.take(message);
     this.dropStale(this.seen?.offers ?? []);
     this.#passDevice();
     this.#sendNext();
-  }
-
-  #takeSnapshot({ revision, standings, seen }: TableMessage): void {
-    const views = Object.fromEntries(Object.entries(seen ?? {}).map(([key, { view }]) => [key, view]));
-    const before = this.#snapshots.filter((snapshot) => snapshot.revision < revision);
-    this.#snapshots = [...before, { revision, standings, views }].slice(-MAX_SNAPSHOTS);
-  }
-
-  /** Stores the position before a decision, so that it survives a reload. */
-  #keepDecision(revision: number): void {
-    const now = this.#snapshots.filter((snapshot) => snapshot.revision === revision);
-    this.#decisions = [...this.#decisions, ...now].slice(-MAX_DECISIONS);
-    save(this.#decisionsKey, this.#decisions, 'sessionStorage');
   }
 
   /** Sends the next planned move, or after a moment the only legal one. */

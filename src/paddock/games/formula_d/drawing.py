@@ -21,13 +21,13 @@ def drawing(track: Track) -> Json:
     drawn = draw(
         track.track,
         [CornerSign(section, tuple((section.data[key], *SIGN_INK[key]) for key in SIGN_INK)) for section in corners],
-        pits.shapes if pits else None,
-        pits.ground if pits else None,
+        pits.shapes if pits else (),
+        pits.ground if pits else (),
     )
     drawn["cells"] = [_space(track, cell) for cell in drawn["cells"]]
     drawn["pits"] = {"cells": pits.cells} if pits else None
-    boards = {board.pop("section"): board for board in drawn.pop("boards")}
-    drawn["signs"] = [{**_section(section, list(SIGN_INK)), **boards[section.id]} for section in corners]
+    places = {sign.pop("section"): sign for sign in drawn.pop("corner_signs")}
+    drawn["signs"] = [{**_section(section, list(SIGN_INK)), **places[section.id]} for section in corners]
     drawn["names"] = [_section(section, ["spaces"]) for section in track.track.sections if section not in corners]
     return {**drawn, **board_numbers()}
 

@@ -101,14 +101,12 @@ C23-6 22-1 17 4 13 8 6 9 0 8-8 10-18 10-21 2Z"/></g>\
 _COATS: Final = ("#5b3a26", "#8a5a33", "#3d3431", "#a5764b", "#6b4a35", "#4a3a33", "#7a4a2a", "#59514c")
 
 
-def vehicle(
-    colour: str, number: str, model: str, x: float, y: float, scale: float, angle: float = 0.0, shape: str = CIRCLE
-) -> str:
+def vehicle(colour: str, number: str, model: str, x: float, y: float, scale: float, shape: str = CIRCLE) -> str:
     """Returns a car (with its shadow and number) or a horse at a position.
 
     `colour` is a hex colour like "#cf2e2e", and `shape` is that of the car's number plate.
     """
-    place = f'<g transform="translate({x:g} {y:g}) rotate({angle:g}) scale({scale:g})">'
+    place = f'<g transform="translate({x:g} {y:g}) scale({scale:g})">'
     if model == "horse":
         coats = list(COLOURS.values())
         coat = _COATS[coats.index(colour) % len(_COATS) if colour in coats else 0]
@@ -120,7 +118,7 @@ def vehicle(
     drawn = body.format(body=outline, colour=colour, dark=mix(colour, "#000000", 0.3))
     letters = 9.4 if len(number) > 1 else 11 if shape in ("triangle", "star") else 13
     plate = (
-        f'<g transform="translate({at} 0) rotate({-angle:g}) scale({size})"><path d="{OUTLINES[shape]}" '
+        f'<g transform="translate({at} 0) scale({size})"><path d="{OUTLINES[shape]}" '
         'fill="#fffdf6" stroke="#14171a" stroke-width="1.3" stroke-linejoin="round"/>'
         f'<text y="{6.4 if shape == "triangle" else 4.6}" font-family="Barlow Condensed" font-weight="700" '
         f'font-size="{letters}" text-anchor="middle" fill="#14171a">{escape(number)}</text></g>'

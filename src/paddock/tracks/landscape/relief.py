@@ -3,13 +3,12 @@
 The ground is level along the road and wherever the file has a feature; it rises with the distance from them.
 """
 
-from itertools import pairwise
 from math import cos, hypot, pi, sin
 from typing import Final
 
 from paddock.engine.rng import Stream
 from paddock.tracks.curve import Point
-from paddock.tracks.geometry import Outline, Ring, tenth
+from paddock.tracks.geometry import Outline, Ring, smooth_path
 
 #: The distance between two heights, and how far beyond the drawing hills are.
 GRID: Final = 26.0
@@ -135,27 +134,3 @@ def _smooth(ring: Ring) -> Ring:
             for (ax, ay), (bx, by), (cx, cy) in zip(ring[-1:] + ring[:-1], ring, ring[1:] + ring[:1], strict=True)
         ]
     return ring[::2]
-
-
-def smooth_path(line: Ring, closed: bool = True) -> str:
-    """Returns path data of a curve that follows a line's corners smoothly: a quadratic B-spline.
-
-    The curve passes the midpoints of the sides, so each corner costs one point. Corners are rounded to whole units
-    first, because SVG computes them from the midpoints, and errors would add up.
-    """
-    corners = [(round(x), round(y)) for x, y in line]
-    middles = [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in pairwise([*corners, corners[0]])]
-    if not closed:
-        middles = middles[:-1]
-    x, y = middles[-1] if closed else middles[0]
-    first = corners[0 if closed else 1]
-    parts = [f"M{tenth(x)} {tenth(y)}"]
-    for n, (nx, ny) in enumerate(middles if closed else middles[1:]):
-        step = _pair(nx - x, ny - y)
-        parts.append(f"q{_pair(first[0] - x, first[1] - y)} {step}" if n == 0 else f"t{step}")
-        x, y = nx, ny
-    return "".join(parts) + ("z" if closed else "")
-
-
-def _pair(dx: float, dy: float) -> str:
-    return f"{tenth(dx)}{'' if tenth(dy).startswith('-') else ' '}{tenth(dy)}"

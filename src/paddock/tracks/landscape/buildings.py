@@ -4,8 +4,8 @@ from math import cos, sin
 
 from paddock.tracks.curve import Point
 from paddock.tracks.geometry import Ring
-from paddock.tracks.landscape import Land
-from paddock.tracks.outlines import box, rotate, translate
+from paddock.tracks.landscape.land import Land
+from paddock.tracks.landscape.outlines import box, rotate, translate
 
 #: Layer, fill, opacity, stroke and its width.
 Look = tuple[int, str, float, str, float]

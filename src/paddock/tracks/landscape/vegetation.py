@@ -4,10 +4,10 @@ from collections.abc import Callable
 from math import cos, hypot, pi, sin
 from typing import Final
 
-from paddock.tracks.buildings import Houses
 from paddock.tracks.curve import Point
-from paddock.tracks.geometry import DiscGrid, Ring, path
-from paddock.tracks.landscape import Land
+from paddock.tracks.geometry import OUTWARD, DiscGrid, Ring, path
+from paddock.tracks.landscape.buildings import Houses
+from paddock.tracks.landscape.land import Land
 from paddock.tracks.paint import discs, dots
 from paddock.tracks.track import Strip, of_kind
 
@@ -162,10 +162,9 @@ def _lamps(land: Land) -> None:
 
 def _tenements(land: Land, strip: Strip, houses: Houses) -> None:
     """Paints a row of houses with many lit windows."""
-    outward = 1.0 if strip.side == "left" else -1.0
     along, end = land.track.arc(strip.start), land.track.arc(strip.end)
     while along < end:
-        x, y = land.curve.point(along, outward * (land.half + 50.0))
+        x, y = land.curve.point(along, OUTWARD[strip.side] * (land.half + 50.0))
         if land.is_free(x, y, 18, 14) and y > 0:
             houses.add_tower(x, y, 34, 32, land.curve.heading(along), True)
             land.rounds.append((x, y, 20))

@@ -2,10 +2,9 @@
 
 from typing import Final
 
-from paddock.tracks.geometry import Ring
-from paddock.tracks.landscape import Land
+from paddock.tracks.geometry import Ring, smooth_path
+from paddock.tracks.landscape.land import Land
 from paddock.tracks.paint import weathers
-from paddock.tracks.relief import smooth_path
 from paddock.tracks.road import edge
 from paddock.tracks.toml_values import TrackError
 

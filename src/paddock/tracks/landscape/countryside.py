@@ -1,49 +1,41 @@
 """Features of open country: fields, lanes, avenues, villages, an airfield, balloons."""
 
+from collections.abc import Callable
 from math import atan2, degrees, hypot, pi
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from paddock.tracks.curve import Curve, Point
-from paddock.tracks.geometry import Ring, side, steps
-from paddock.tracks.outlines import box, rotate, smooth_ring, translate
+from paddock.tracks.geometry import Ring, side, smooth_path, steps
+from paddock.tracks.landscape.land import Land
+from paddock.tracks.landscape.outlines import axis, box, centre, rotate, smooth_ring, translate
 from paddock.tracks.paint import discs
-from paddock.tracks.relief import smooth_path
-from paddock.tracks.track import Feature
-
-if TYPE_CHECKING:
-    from paddock.tracks.landscape import Land
+from paddock.tracks.track import Feature, of_kind
 
 #: The half-width of a lane, and the distance between the trees of an avenue.
 LANE: Final = 7.0
 AVENUE: Final = 25.0
 #: The width of a runway.
 RUNWAY: Final = 44.0
-#: The outlines of an aeroplane of the fifties, pointing to the right: wings and tail, body.
-WINGS: Final = ((8, 0), (2, -4), (-2, -24), (-8, -24), (-6, -3), (-19, -2), (-22, -9), (-26, -9), (-25, 0))
+#: The outlines of an aeroplane of the fifties, pointing to the right: wings and tail, body. Its length in their units.
+_WING: Final = ((8, 0), (2, -4), (-2, -24), (-8, -24), (-6, -3), (-19, -2), (-22, -9), (-26, -9), (-25, 0))
+WINGS: Final = (*_WING, *((x, -y) for x, y in reversed(_WING)))
 BODY: Final = ((22, 0), (19, -3), (-24, -1.4), (-24, 1.4), (19, 3))
+PLANE: Final = 44
 
 
-def pairs(feature: Feature) -> list[tuple[Point, Point]]:
-    """Returns the pairs of points of a feature that has two for each object: its place, and its size and direction."""
-    return list(zip(feature.points[::2], feature.points[1::2], strict=False))
-
-
-def paint_field(land: "Land", feature: Feature) -> None:
+def paint_field(land: Land, feature: Feature) -> None:
     """Paints a field with its rows of crop, in the direction of its first side, within a hedge."""
     ring = list(feature.points)
-    (ax, ay), (bx, by) = ring[:2]
-    number = crop = len(land.fields)
-    land.fields.append(ring)
-    put = land.below
-    rows = put.pattern(
-        f"crop{number}",
+    crop = of_kind(land.track.features, "field").index(feature)
+    tone = land.below.tone
+    rows = land.below.pattern(
+        f"crop{crop}",
         (9, 9),
-        f'<path d="M0 0H9V9H0Z" fill="{put.tone(f"crops.{crop}")}"/><path d="M0 2.5H9" '
-        f'stroke="{put.tone(f"furrows.{crop}")}" stroke-width="3.4"/>',
-        round(degrees(atan2(by - ay, bx - ax))),
+        f'<path d="M0 0H9V9H0Z" fill="{tone(f"crops.{crop}")}"/><path d="M0 2.5H9" '
+        f'stroke="{tone(f"furrows.{crop}")}" stroke-width="3.4"/>',
+        round(degrees(axis(*ring[:2]).angle)),
     )
-    outline = smooth_path(_with_corners(ring))
-    put.shape(outline, rows, 0.95, "hedge", 4.0)
+    land.below.shape(smooth_path(_with_corners(ring)), rows, 0.95, "hedge", 4.0)
 
 
 def _with_corners(ring: Ring) -> Ring:
@@ -56,9 +48,9 @@ def _with_corners(ring: Ring) -> Ring:
     return found
 
 
-def paint_pivots(land: "Land", feature: Feature) -> None:
+def paint_pivots(land: Land, feature: Feature) -> None:
     """Paints round fields that are watered by an arm around their middle."""
-    for n, ((x, y), (rx, ry)) in enumerate(pairs(feature)):
+    for n, ((x, y), (rx, ry)) in enumerate(feature.pairs):
         r = hypot(rx - x, ry - y)
         crop = n % len(land.ink["crops"])
         land.below.shape(discs([(x, y, r)]), f"crops.{crop}", 1.0, f"furrows.{crop}", 3.0)
@@ -69,7 +61,7 @@ def paint_pivots(land: "Land", feature: Feature) -> None:
         land.rounds.append((x, y, r))
 
 
-def paint_lane(land: "Land", feature: Feature) -> None:
+def paint_lane(land: Land, feature: Feature) -> None:
     """Paints a country road."""
     curve = Curve(list(feature.points), closed=False, smooth=6)
     line = side(curve, 0.0, curve.length, 0.0, 12.0)
@@ -79,7 +71,7 @@ def paint_lane(land: "Land", feature: Feature) -> None:
     land.rounds += [(x, y, LANE + 4) for x, y in (curve.point(s) for s in steps(0.0, curve.length, 14.0))]
 
 
-def paint_avenue(land: "Land", feature: Feature) -> None:
+def paint_avenue(land: Land, feature: Feature) -> None:
     """Paints a gravel path between two rows of trees."""
     curve = Curve(list(feature.points), closed=False, smooth=6)
     land.below.line([side(curve, 0.0, curve.length, 0.0, 12.0)], "path", 9.0, 0.9)
@@ -91,11 +83,11 @@ def paint_avenue(land: "Land", feature: Feature) -> None:
         land.rounds.append((*curve.point(s), 16.0))
 
 
-def paint_village(land: "Land", feature: Feature) -> None:
+def paint_village(land: Land, feature: Feature) -> None:
     """Paints houses along the sides of an area and around the church in its middle."""
     ring = smooth_ring(feature.points)
     land.below.shape(smooth_path(ring[::3]), "path", 0.55)
-    x, y = (sum(values) / len(ring) for values in zip(*ring, strict=True))
+    x, y = centre(ring)
     angle = land.between(0.0, pi)
     land.houses.append((x, y, 42.0, 20.0, angle))
     land.houses.append((*rotate(x, y, 26.0, 0.0, angle), 15.0, 15.0, angle))
@@ -111,11 +103,10 @@ def paint_village(land: "Land", feature: Feature) -> None:
     land.rings.append(ring)
 
 
-def paint_runway(land: "Land", feature: Feature) -> None:
+def paint_runway(land: Land, feature: Feature) -> None:
     """Paints a runway of an airfield between two points, with its markings."""
     a, b = feature.points[:2]
-    angle, length = atan2(b[1] - a[1], b[0] - a[0]), hypot(b[0] - a[0], b[1] - a[1])
-    x, y = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
+    x, y, angle, length = axis(a, b)
     strip = box(x, y, length, RUNWAY, angle)
     land.below.put(strip, "apron", 1.0, "apron_rim", 2.5)
     land.below.line([[a, b]], "#ffffff", RUNWAY - 6, 0.05, "46 4")
@@ -139,15 +130,10 @@ def _rim(half: float, out: float) -> list[Point]:
     return [*((ahead, -out) for ahead in long), *((ahead, out) for ahead in reversed(long))]
 
 
-def paint_hangars(land: "Land", feature: Feature) -> None:
+def paint_hangars(land: Land, feature: Feature) -> None:
     """Paints halls with round roofs, each along two points."""
-    for a, b in pairs(feature):
-        x, y, angle, length = (
-            (a[0] + b[0]) / 2,
-            (a[1] + b[1]) / 2,
-            atan2(b[1] - a[1], b[0] - a[0]),
-            hypot(b[0] - a[0], b[1] - a[1]),
-        )
+    for a, b in feature.pairs:
+        x, y, angle, length = axis(a, b)
         depth = length * 0.62
         for reach in (5, 10, 15):
             land.below.put(translate(box(x, y, length, depth, angle), reach * 0.7, reach), "#000000", 0.12)
@@ -157,28 +143,23 @@ def paint_hangars(land: "Land", feature: Feature) -> None:
         land.rounds.append((x, y, length * 0.6))
 
 
-def paint_planes(land: "Land", feature: Feature) -> None:
-    for n, (a, b) in enumerate(pairs(feature)):
-        angle, scale = atan2(b[1] - a[1], b[0] - a[0]), hypot(b[0] - a[0], b[1] - a[1]) / 44
-
-        def outline(
-            points: tuple[tuple[float, float], ...], at: Point = a, turn: float = angle, size: float = scale
-        ) -> Ring:
-            return [rotate(*at, ahead * size, out * size, turn) for ahead, out in points]
-
-        wings = outline((*WINGS, *((ahead, -out) for ahead, out in reversed(WINGS))))
+def paint_planes(land: Land, feature: Feature) -> None:
+    for n, (a, b) in enumerate(feature.pairs):
+        _, _, angle, length = axis(a, b)
+        scale = length / PLANE
+        wings, body = ([rotate(*a, x * scale, y * scale, angle) for x, y in part] for part in (WINGS, BODY))
         land.below.put(translate(wings, 6, 9), "#000000", 0.22)
         land.below.put(wings, ("~#e8e6df", "~#5f7350", "~#b9c3c9")[n % 3], 1.0, "#3a3f3a", 0.8)
-        land.below.put(outline(BODY), ("~#d8d4c8", "~#536546", "~#a9b4bb")[n % 3], 1.0, "#3a3f3a", 0.6)
+        land.below.put(body, ("~#d8d4c8", "~#536546", "~#a9b4bb")[n % 3], 1.0, "#3a3f3a", 0.6)
         tips = [rotate(*a, -5 * scale, out * scale, angle) for out in (-16, 16)]
         land.below.shape(discs([(x, y, 3.4 * scale) for x, y in tips]), "~#2a4f8f", 1.0, "~#f4f1e8", 1.0)
         land.below.shape(discs([(x, y, 1.5 * scale) for x, y in tips]), "~#d62839")
         land.rounds.append((*a, 26 * scale))
 
 
-def paint_balloons(land: "Land", feature: Feature) -> None:
+def paint_balloons(land: Land, feature: Feature) -> None:
     """Paints hot-air balloons: each has its place, and the place of its shadow on the ground."""
-    for n, ((x, y), (sx, sy)) in enumerate(pairs(feature)):
+    for n, ((x, y), (sx, sy)) in enumerate(feature.pairs):
         r = 30.0 + 7 * (n % 3)
         land.below.shape(discs([(sx, sy, r * 0.92)]), "#000000", 0.17)
         land.above.shape(discs([(x, y, r)]), f"balloons.{n}")
@@ -193,7 +174,7 @@ def paint_balloons(land: "Land", feature: Feature) -> None:
         land.rounds.append((x, y, r + 4))
 
 
-PAINTERS: Final = {
+PAINTERS: Final[dict[str, Callable[[Land, Feature], None]]] = {
     "field": paint_field,
     "pivots": paint_pivots,
     "lane": paint_lane,
