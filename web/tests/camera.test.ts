@@ -35,6 +35,9 @@ test('a bounded camera shows nothing beside the picture', () => {
   expect(keepInside({ x: 20, y: 20, width: 300 }, whole, frame)).toEqual({ x: 150, y: 75, width: 300 });
   // higher than the picture: in its middle
   expect(keepInside({ x: 500, y: 0, width: 1000 }, whole, frame)).toEqual({ x: 500, y: 200, width: 1000 });
+  // except behind a panel at the left, so that the panel hides nothing of the picture
+  const beside = { ...frame, left: 100 };
+  expect(keepInside({ x: 20, y: 100, width: 400 }, whole, beside)).toEqual({ x: 100, y: 100, width: 400 });
 });
 
 test('a camera that must keep something in sight looks towards the rest as far as it can', () => {

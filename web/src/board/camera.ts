@@ -65,12 +65,16 @@ export function cameraNear(box: Box, frame: Frame, nearest: number, whole: Box, 
 const clamp = (value: number, low: number, high: number): number =>
   low > high ? (low + high) / 2 : Math.min(Math.max(value, low), high);
 
-/** Moves the camera so that it shows nothing outside a box. A picture larger than the box is centred on it. */
+/**
+ * Moves the camera so that it shows nothing outside a box, except behind the panels at the left. A picture larger than
+ * the box is centred on it.
+ */
 export function keepInside(camera: Camera, box: Box, frame: Frame): Camera {
   const half = { x: camera.width / 2, y: heightOf(camera, frame) / 2 };
+  const covered = (frame.left / frame.width) * camera.width;
   return {
     ...camera,
-    x: clamp(camera.x, box.x + half.x, box.x + box.width - half.x),
+    x: clamp(camera.x, box.x + half.x - covered, box.x + box.width - half.x),
     y: clamp(camera.y, box.y + half.y, box.y + box.height - half.y),
   };
 }
