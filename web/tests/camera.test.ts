@@ -8,6 +8,7 @@ import {
   keepClear,
   keepInside,
   keepInSight,
+  keepWatching,
   pictureOf,
   shiftTowards,
   viewBox,
@@ -38,6 +39,15 @@ test('a bounded camera shows nothing beside the picture', () => {
   // except behind a panel at the left, so that the panel hides nothing of the picture
   const beside = { ...frame, left: 100 };
   expect(keepInside({ x: 20, y: 100, width: 400 }, whole, beside)).toEqual({ x: 100, y: 100, width: 400 });
+});
+
+test('a camera that watches stays until something comes near the edge', () => {
+  const camera = { x: 500, y: 200, width: 400 };
+  // 300 to 700, and 100 to 300
+  expect(keepWatching(camera, [{ x: 400, y: 180 }, { x: 650, y: 220 }], frame)).toEqual(camera); // prettier-ignore
+  expect(keepWatching(camera, [{ x: 500, y: 200 }, { x: 720, y: 200 }], frame)).toEqual({ ...camera, x: 556 }); // prettier-ignore
+  // not everything fits: the last comes first
+  expect(keepWatching(camera, [{ x: 100, y: 200 }, { x: 720, y: 200 }], frame)).toEqual({ ...camera, x: 556 }); // prettier-ignore
 });
 
 test('a camera that must keep something in sight looks towards the rest as far as it can', () => {

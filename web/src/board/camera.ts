@@ -110,6 +110,15 @@ export function keepInSight(camera: Camera, points: readonly Point[], margin: nu
   };
 }
 
+/** The distance of watched points from the edges, as a share of the picture. */
+const EDGE = 0.18;
+
+/** Moves the camera as little as possible so that points are well inside the picture, as `keepInSight`. */
+export function keepWatching(camera: Camera, points: readonly Point[], frame: Frame): Camera {
+  const edge = EDGE * Math.min(frame.width - frame.left, frame.height);
+  return keepInSight(camera, points, (edge * camera.width) / frame.width, frame);
+}
+
 /**
  * Moves the camera so that a panel in the upper right corner covers none of the points: sideways or up, whichever is
  * shorter and keeps all of them in the picture. If neither does, the first points are ignored.
