@@ -9,6 +9,7 @@ import {
   keepClear,
   keepInside,
   keepInSight,
+  keepWatching,
   pictureOf,
   shiftTowards,
   viewBox,
@@ -37,6 +38,18 @@ test('a bounded camera shows nothing beside the picture', () => {
   expect(keepInside({ x: 20, y: 20, width: 300 }, whole, frame)).toEqual({ x: 150, y: 75, width: 300 });
   // higher than the picture: in its middle
   expect(keepInside({ x: 500, y: 0, width: 1000 }, whole, frame)).toEqual({ x: 500, y: 200, width: 1000 });
+  // except behind a panel at the left, so that the panel hides nothing of the picture
+  const beside = { ...frame, left: 100 };
+  expect(keepInside({ x: 20, y: 100, width: 400 }, whole, beside)).toEqual({ x: 100, y: 100, width: 400 });
+});
+
+test('a camera that watches stays until something comes near the edge', () => {
+  const camera = { x: 500, y: 200, width: 400 };
+  // 300 to 700, and 100 to 300
+  expect(keepWatching(camera, [{ x: 400, y: 180 }, { x: 650, y: 220 }], frame)).toEqual(camera); // prettier-ignore
+  expect(keepWatching(camera, [{ x: 500, y: 200 }, { x: 720, y: 200 }], frame)).toEqual({ ...camera, x: 556 }); // prettier-ignore
+  // not everything fits: the last comes first
+  expect(keepWatching(camera, [{ x: 100, y: 200 }, { x: 720, y: 200 }], frame)).toEqual({ ...camera, x: 556 }); // prettier-ignore
 });
 
 test('a camera that must keep something in sight looks towards the rest as far as it can', () => {
@@ -123,7 +136,7 @@ const subject: Subject = {
   nearest: 400,
   farthest: Infinity,
   overview: false,
-  bounded: false,
+  bounds: null,
   corner: null,
 };
 

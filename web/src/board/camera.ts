@@ -65,12 +65,16 @@ export function cameraNear(box: Box, frame: Frame, nearest: number, whole: Box, 
 const clamp = (value: number, low: number, high: number): number =>
   low > high ? (low + high) / 2 : Math.min(Math.max(value, low), high);
 
-/** Moves the camera so that it shows nothing outside a box. A picture larger than the box is centred on it. */
+/**
+ * Moves the camera so that it shows nothing outside a box, except behind the panels at the left. A picture larger than
+ * the box is centred on it.
+ */
 export function keepInside(camera: Camera, box: Box, frame: Frame): Camera {
   const half = { x: camera.width / 2, y: heightOf(camera, frame) / 2 };
+  const covered = (frame.left / frame.width) * camera.width;
   return {
     ...camera,
-    x: clamp(camera.x, box.x + half.x, box.x + box.width - half.x),
+    x: clamp(camera.x, box.x + half.x - covered, box.x + box.width - half.x),
     y: clamp(camera.y, box.y + half.y, box.y + box.height - half.y),
   };
 }
@@ -104,6 +108,15 @@ export function keepInSight(camera: Camera, points: readonly Point[], margin: nu
     x: clamp(camera.x, box.x + box.width - half.x, box.x + half.x - covered.x),
     y: clamp(camera.y, box.y + box.height - half.y, box.y + half.y - covered.y),
   };
+}
+
+/** The distance of watched points from the edges, as a share of the picture. */
+const EDGE = 0.18;
+
+/** Moves the camera as little as possible so that points are well inside the picture, as `keepInSight`. */
+export function keepWatching(camera: Camera, points: readonly Point[], frame: Frame): Camera {
+  const edge = EDGE * Math.min(frame.width - frame.left, frame.height);
+  return keepInSight(camera, points, (edge * camera.width) / frame.width, frame);
 }
 
 /**
@@ -152,14 +165,14 @@ export interface Subject {
   farthest: number;
   /** Whether to show as much of the board as possible. */
   overview: boolean;
-  /** Whether to show nothing outside `whole`. */
-  bounded: boolean;
+  /** The box outside of which nothing is shown. */
+  bounds: Box | null;
   /** The size in pixels of a panel in the upper right corner, if there is one. */
   corner: { width: number; height: number } | null;
 }
 
 export function followingCamera(subject: Subject, frame: Frame): Camera {
-  const { whole, near, aims, me, beside, car, nearest, farthest, overview, bounded, corner } = subject;
+  const { whole, near, aims, me, beside, car, nearest, farthest, overview, bounds, corner } = subject;
   const nearBox = boxAround(near, MARGIN);
   // if the points do not all fit at this size, show the targets
   const tooLarge = aims.length > 0 && cameraOn(nearBox, frame).width > farthest;
@@ -167,7 +180,7 @@ export function followingCamera(subject: Subject, frame: Frame): Camera {
   const closeUp = cameraNear(shown, frame, overview || tooLarge ? farthest : nearest, whole, farthest);
   // move towards the other points as far as the targets stay visible
   const camera = tooLarge ? shiftTowards(closeUp, nearBox, shown, frame) : closeUp;
-  const inside = bounded || overview ? keepInside(camera, whole, frame) : camera;
+  const inside = bounds ? keepInside(camera, bounds, frame) : camera;
   if ((!me && !beside.length) || near.length < 2) return inside;
   const pixelsPerUnit = frame.width / inside.width;
   // a smaller margin on a low board, so that targets have room beside the car
