@@ -4,7 +4,7 @@ import type { Animation, EventIcon, Plugin, Words } from './plugin';
 import { labelled, rowText, t } from '../i18n';
 import { mark } from './marks';
 import { plainText, titleCase } from './offers';
-import { whoOf } from './seats';
+import { nameOf, whoOf } from './seats';
 import type { Entry } from './log-entries';
 
 export function wordsFor(
@@ -19,7 +19,7 @@ export function wordsFor(
     seats,
     name: (seat) => whoOf(seats, seat).name,
     who: (seat) => whoOf(seats, seat),
-    mark: (seat) => plugin?.seatMark?.(view, seat) ?? mark(seat),
+    mark: (seat) => plugin?.seatMark?.(view, seat, nameOf(seats, seat)) ?? mark(seat),
   };
 }
 

@@ -211,7 +211,7 @@ export interface Plugin<G extends Shapes = Unknown> {
   /** The sound to play while an event is shown. */
   soundOf?: (animation: Animation<G>, view: G['view']) => SoundName | null;
   /** A seat's colour and shape on the board. By default, those of the seat's number. */
-  seatMark?: (view: Partial<G['view']>, seat: number) => Mark | null;
+  seatMark?: (view: Partial<G['view']>, seat: number, name: string) => Mark | null;
   /** What the seat has to do now, in a few words for the banner. */
   task?: (view: G['view'], seat: number) => string | null;
   /** Advice for beginners: one line on what matters in this decision, derived from the view and the previews. */

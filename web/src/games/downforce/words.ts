@@ -17,11 +17,11 @@ export const carMark = marksOf(
 );
 
 /** A player's mark: that of the first car bought, or a neutral one without a car. */
-export function seatMark({ seats, auction }: Partial<Downforce['view']>, seat: number): Mark {
+export function seatMark({ seats, auction }: Partial<Downforce['view']>, seat: number, name?: string): Mark {
   const cars = seats?.find((s) => s.seat === seat)?.cars ?? [];
   const first = auction?.sales.find((sale) => sale.seat === seat)?.car ?? cars[0];
   if (first) return carMark(first);
-  return neutral(seat);
+  return neutral(seat, name);
 }
 
 /** A car's look with its number. */
