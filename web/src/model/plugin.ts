@@ -240,6 +240,8 @@ export interface Plugin<G extends Shapes = Unknown> {
   ranksMoney?: boolean;
   /** The unit of the scores in the standings: "points", "$". */
   scoreTitle?: string | ((view: Partial<G['view']>) => string);
+  /** Whether the entrants have places yet. By default, they always have. */
+  ranked?: (view: Partial<G['view']>) => boolean;
   /** An entrant's score as text; null while it says nothing yet. */
   scoreText?: (standing: Standing, view: Partial<G['view']>) => string | null;
 }

@@ -92,6 +92,7 @@ export default {
   ranksMoney: true,
   scoreTitle: ({ phase }) => w(isRacing(phase) ? 'money_now' : 'money'),
   tieText: (rule) => w.of('tie', rule),
+  ranked: ({ phase }) => phase !== 'auction' && phase !== 'choose-power',
   scoreText: ({ score }, { with_bets }) => (with_bets ? String(score) : null),
   notes,
   ruleOf,
