@@ -178,6 +178,8 @@ export function nowLine(
   words: Words,
 ): Pick<Line, 'text' | 'seat'> | null {
   if (!animation) return null;
+  const reveals = plugin?.revealText?.(animation.event);
+  if (reveals) return { text: reveals, seat: null };
   for (const event of animation.events.toReversed()) {
     const text = plugin?.eventText?.(event, words) ?? plugin?.headingText?.(event, words);
     if (text) return { text, seat: seatOf(event, plugin) };

@@ -182,6 +182,8 @@ export interface Plugin<G extends Shapes = Unknown> {
   fieldText?: (field: string, value: Json, words: Words<G>) => string | null;
   /** The text of an event, for the log and screen readers; null leaves it out. */
   eventText?: (event: G['event'], words: Words<G>) => string | null;
+  /** What the banner says while the board reveals the result of an event; by default the event's text. */
+  revealText?: (event: G['event']) => string | null;
   /** The seat under which the log lists an event. By default, the event's `seat`. */
   seatOf?: (event: G['event']) => number | null;
   /** Icons for the log, by kind of move or event. */
@@ -238,10 +240,10 @@ export interface Plugin<G extends Shapes = Unknown> {
   ruleOf?: (kind: string, fields: Fields) => string | null;
   /** The standings rank money. Then a driver's turn does not say the new place, which would read as that of the car. */
   ranksMoney?: boolean;
-  /** The unit of the scores in the standings: "points", "$". */
-  scoreTitle?: string | ((view: Partial<G['view']>) => string);
   /** Whether the entrants have places yet. By default, they always have. */
   ranked?: (view: Partial<G['view']>) => boolean;
+  /** The unit of the scores in the standings: "points", "$". */
+  scoreTitle?: string | ((view: Partial<G['view']>) => string);
   /** An entrant's score as text; null while it says nothing yet. */
   scoreText?: (standing: Standing, view: Partial<G['view']>) => string | null;
 }

@@ -27,7 +27,7 @@ import {
 
 const TIMES: Record<string, number> = {
   lot: 500,
-  sale: 2600,
+  sale: 3000,
   powers: 900,
   'race-start': 600,
   card: 900,
@@ -63,6 +63,8 @@ export default {
   kindText: (kind) => w.of('kind', kind),
   fieldText,
   eventText,
+  // not the winner, before the cards are turned over
+  revealText: (event) => (event.kind === 'sale' && !event.forced ? w('auction.reveal') : null),
   soundOf,
   eventIcon,
   headingText,
@@ -90,9 +92,9 @@ export default {
   },
   entrantText: (entrant) => (entrant === 'no car yet' ? w('no_car') : entrant.split('+').map(carName).join(' + ')),
   ranksMoney: true,
+  ranked: ({ phase }) => phase !== 'auction' && phase !== 'choose-power',
   scoreTitle: ({ phase }) => w(isRacing(phase) ? 'money_now' : 'money'),
   tieText: (rule) => w.of('tie', rule),
-  ranked: ({ phase }) => phase !== 'auction' && phase !== 'choose-power',
   scoreText: ({ score }, { with_bets }) => (with_bets ? String(score) : null),
   notes,
   ruleOf,
