@@ -135,7 +135,7 @@ def test_a_card_without_the_colour_is_laid_as_a_pass(browser: Browser, server: S
         card.click()
         page.locator(".confirm").click()
         page.get_by_role("tab", name="Log").click()
-        expect(page.locator("ol.log")).to_contain_text("Pass with ")
+        expect(page.locator("ol.log")).to_contain_text("You: Pass")
         # once all have bid, the card becomes visible, and stays so
         page.get_by_role("tab", name="Sheet").click()
         expect(page.locator(".players .mine .shown").get_by_role("img")).to_have_count(1)

@@ -4,7 +4,7 @@ import type { BoardAssets, Offer, Props, RaceEvent } from '../src/games/downforc
 import { moments } from '../src/games/downforce/moments';
 import downforce from '../src/games/downforce';
 import { eventText, offerText, openingText, seatMark, w } from '../src/games/downforce/words';
-import { nowLine, wordsFor } from '../src/model/log-lines';
+import { linesOf, nowLine, wordsFor } from '../src/model/log-lines';
 
 const lot = { car: 'red', power: { power: 'tricky', title: '', help: '' }, bidders: [0, 1, 2] };
 const view = { phase: 'auction', seats: [], auction: { lot } } as unknown as Props['view'];
@@ -83,6 +83,21 @@ test('a sale says what each player bid, and the end of the race which bets won',
   );
   const end = { kind: 'race-end', finish: ['red'], won: [0, 9, 0] };
   expect(eventText(end as never, wordsOf({}))).toBe('The race is over: 1st Red. Winning bets: Bruno 9\u00a0M.');
+});
+
+test('a drive has one line in the log, and a bid does not list the strips of its card', () => {
+  const lines = (kind: string, ...events: object[]): string[] =>
+    linesOf(
+      { revision: 1, step: 1, seat: 1, move: { kind, fields: {}, text: '' }, events, undone: false } as never,
+      downforce as never,
+      wordsOf({}),
+    ).map(({ text }) => text);
+  const moved = { kind: 'moved', car: 'red', owner: 2, route: [1, 2, 3], lost: 0, home: false };
+  expect(lines('steer', moved)).toEqual(['Bruno: Red moves 2 spaces.']);
+  expect(lines('steer', { ...moved, home: true }, { kind: 'home', car: 'red', place: 2 })).toEqual([
+    'Bruno: Red finishes 2nd.',
+  ]);
+  expect(lines('bid', { kind: 'bid', seat: 1 })).toEqual(['Bruno: Bid']);
 });
 
 test('the log begins with the first lot, as far as it is known', () => {

@@ -44,12 +44,13 @@ export function linesOf({ seat, move, events, redealt }: Entry, plugin: Plugin |
   const rule = (kind: string, fields: Fields): string | null => plugin?.ruleOf?.(kind, fields) ?? null;
   const iconOf = (kind: string): EventIcon | null => plugin?.eventIcon?.[kind] ?? null;
   const secret = move ? null : events.map((event) => plugin?.secretText?.(event, words)).find(Boolean);
+  const logged = move && plugin?.logText?.(move, events, words);
   const lines: Line[] = [];
   const addMove = (): void => {
     if (seat !== null)
       lines.push({
         kind: 'move',
-        text: secret ?? movedText(seat, move, plugin, words),
+        text: secret ?? (logged ? labelled(words.who(seat).name, logged.text) : movedText(seat, move, plugin, words)),
         seat,
         rule: move && rule(move.kind, move.fields),
         icon: move && iconOf(move.kind),
@@ -63,7 +64,7 @@ export function linesOf({ seat, move, events, redealt }: Entry, plugin: Plugin |
     const heading = plugin?.headingText?.(event, words);
     if (heading) lines.push({ kind: 'heading', text: heading, seat: null, rule: null, icon: null });
     const text = plugin?.eventText ? plugin.eventText(event, words) : labelled(titleCase(kind), plainText(fields));
-    if (text)
+    if (text && event !== logged?.event)
       lines.push({ kind: 'event', text, seat: seatOf(event, plugin), rule: rule(kind, fields), icon: iconOf(kind) });
     if (i + 1 === before) addMove();
   }

@@ -152,6 +152,11 @@ export type EventIcon =
   | 'check'
   | 'bulb';
 
+interface Logged<G extends Shapes> {
+  text: string;
+  event?: G['event'];
+}
+
 export interface Plugin<G extends Shapes = Unknown> {
   Board: Component<BoardProps<G>>;
   /** The player's cards and controls, below the board. By default, the move picker. */
@@ -177,6 +182,10 @@ export interface Plugin<G extends Shapes = Unknown> {
   film?: { highlights: readonly G['event']['kind'][]; follows?: boolean };
   /** The text of a move and the ones after it, for the confirm button and the log: "Play green 8". */
   offerText?: (move: MoveOf<G> | OfferOf<G>, words: Words<G>, then?: Draft[]) => string;
+  /** A shorter text for the confirm button, where the board or the hand shows the choice. */
+  confirmText?: (offer: OfferOf<G>) => string | null;
+  /** A shorter text for the log, and the event among those of the move that it tells, which then has no line. */
+  logText?: (move: MoveOf<G>, events: readonly G['event'][], words: Words<G>) => Logged<G> | null;
   /** The texts for a kind of move and for the value of a field, in the move picker: "Shift", "green". */
   kindText?: (kind: string) => string | null;
   fieldText?: (field: string, value: Json, words: Words<G>) => string | null;

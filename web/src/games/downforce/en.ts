@@ -42,6 +42,7 @@ export default {
     ignore: 'Ignore this strip',
     bet: 'Bet on {car}',
   },
+  confirm: { bid: 'Bid {n}\u00a0M', play: 'Play this card', play_up: 'Play it from bottom to top' },
   lane: { left: 'left lane', middle: 'middle lane', right: 'right lane', only: 'single lane' },
   kind: {
     bid: 'Bid',

@@ -14,9 +14,11 @@ import notes from './notes.en';
 import { soundOf } from './sounds';
 import {
   carName,
+  confirmText,
   eventText,
   fieldText,
   headingText,
+  logText,
   offerText,
   openingText,
   ribbonText,
@@ -60,6 +62,8 @@ export default {
   film: { highlights: ['home'], follows: true },
   position,
   offerText,
+  confirmText,
+  logText,
   kindText: (kind) => w.of('kind', kind),
   fieldText,
   eventText,
