@@ -9,6 +9,8 @@ export default {
     'name-car': 'White strip, {n} space: which car?|White strip, {n} spaces: which car?',
     confirm: 'Strategic: carry out this strip or ignore it?',
     steering: 'Move {car} {n} space|Move {car} {n} spaces',
+    cunning:
+      'Cunning: another player’s card moves your car {car} {n} space|Cunning: another player’s card moves your car {car} {n} spaces',
     bonus: 'Determined: move {car} further, or stay',
     betting: 'Bet on a car in secret',
   },
@@ -81,7 +83,6 @@ export default {
   pick_first: 'Choose a lit space to play the card and move its first car.',
   again: 'choose it again to end your turn',
   follow: 'Follow the car',
-  power_reminder: 'Power: {power}',
   further: 'then {n} more with Determined',
   uses: { aggressive: 'with Aggressive' },
   short: 'blocked, {n} space lost|blocked, {n} spaces lost',

@@ -82,12 +82,13 @@ export default {
   eventTime: (event, goesOn) =>
     event.kind === 'moved' ? driving(event.route.length - 1, goesOn) : (TIMES[event.kind] ?? 0),
   seatMark,
-  task: ({ phase, steering, auction }) => {
+  task: ({ phase, steering, auction, card }, seat) => {
     const lot = auction?.lot;
     const car = carName(lot?.car ?? steering?.car ?? '');
     if (lot?.last) return w('last_task', { car });
     if (lot?.must_bid) return w('must_task', { car });
-    return w.of('task', phase, { car, n: steering?.cells ?? 0 });
+    const rival = phase === 'steering' && card !== null && card.seat !== seat;
+    return w.of('task', rival ? 'cunning' : phase, { car, n: steering?.cells ?? 0 });
   },
   hint: (_, offers) => {
     const kinds = offers.map(({ kind }) => kind);
