@@ -79,10 +79,15 @@ def test_the_car_for_sale_stands_on_the_grid_and_all_bids_are_turned_over_togeth
         hand = page.locator(".hand").get_by_role("button").evaluate_all("all => all.map((one) => one.ariaLabel)")
         spaces = sum(int(n) for label in hand for n in re.findall(rf"{lot}\xa0(\d)", str(label), re.IGNORECASE))
         expect(page.locator(f'[data-tag="{lot}"]')).to_have_text(str(spaces))
+        # nobody has a place before the race
+        expect(page.locator(".standings .place")).to_have_count(0)
         page.locator('.hand [data-move^="bid "]').first.click()
         page.locator(".confirm").click()
         expect(page.locator(".bidder .turned")).to_have_count(3)
         expect(page.locator(".bidder .laid")).to_have_count(0)
+        # the banner leaves the news to the stamp
+        expect(page.locator(".banner")).to_contain_text("The bids are turned over")
+        expect(page.locator(".lot .stamp")).to_have_text("Sold")
         expect(page.locator(".lot .news")).to_contain_text("buy")
 
 
@@ -130,7 +135,7 @@ def test_a_card_without_the_colour_is_laid_as_a_pass(browser: Browser, server: S
         card.click()
         page.locator(".confirm").click()
         page.get_by_role("tab", name="Log").click()
-        expect(page.locator("ol.log")).to_contain_text("Pass with ")
+        expect(page.locator("ol.log")).to_contain_text("You: Pass")
         # once all have bid, the card becomes visible, and stays so
         page.get_by_role("tab", name="Sheet").click()
         expect(page.locator(".players .mine .shown").get_by_role("img")).to_have_count(1)

@@ -4,7 +4,7 @@ import type { Animation, BoardProps, EventIcon, Plugin, Words } from './plugin';
 import { labelled, rowText, t } from '../i18n';
 import { mark } from './marks';
 import { plainText, titleCase } from './offers';
-import { whoOf } from './seats';
+import { nameOf, whoOf } from './seats';
 import type { Entry } from './log-entries';
 
 export function wordsFor(
@@ -19,7 +19,7 @@ export function wordsFor(
     seats,
     name: (seat) => whoOf(seats, seat).name,
     who: (seat) => whoOf(seats, seat),
-    mark: (seat) => plugin?.seatMark?.(view, seat) ?? mark(seat),
+    mark: (seat) => plugin?.seatMark?.(view, seat, nameOf(seats, seat)) ?? mark(seat),
   };
 }
 
@@ -56,12 +56,13 @@ export function linesOf({ seat, move, events, redealt }: Entry, plugin: Plugin |
   const rule = (kind: string, fields: Fields): string | null => plugin?.ruleOf?.(kind, fields) ?? null;
   const iconOf = (kind: string): EventIcon | null => plugin?.eventIcon?.[kind] ?? null;
   const secret = move ? null : events.map((event) => plugin?.secretText?.(event, words)).find(Boolean);
+  const logged = move && plugin?.logText?.(move, events, words);
   const lines: Line[] = [];
   const addMove = (): void => {
     if (seat !== null)
       lines.push({
         kind: 'move',
-        text: secret ?? movedText(seat, move, plugin, words),
+        text: secret ?? (logged ? labelled(words.who(seat).name, logged.text) : movedText(seat, move, plugin, words)),
         seat,
         rule: move && rule(move.kind, move.fields),
         icon: move && iconOf(move.kind),
@@ -75,7 +76,7 @@ export function linesOf({ seat, move, events, redealt }: Entry, plugin: Plugin |
     const heading = plugin?.headingText?.(event, words);
     if (heading) lines.push({ kind: 'heading', text: heading, seat: null, rule: null, icon: null });
     const text = plugin?.eventText ? plugin.eventText(event, words) : labelled(titleCase(kind), plainText(fields));
-    if (text)
+    if (text && event !== logged?.event)
       lines.push({ kind: 'event', text, seat: seatOf(event, plugin), rule: rule(kind, fields), icon: iconOf(kind) });
     if (i + 1 === before) addMove();
   }
@@ -191,6 +192,8 @@ export function nowLine(
   words: Words,
 ): Pick<Line, 'text' | 'seat'> | null {
   if (!animation) return null;
+  const reveals = plugin?.revealText?.(animation.event);
+  if (reveals) return { text: reveals, seat: null };
   for (const event of animation.events.toReversed()) {
     const text = plugin?.eventText?.(event, words) ?? plugin?.headingText?.(event, words);
     if (text) return { text, seat: seatOf(event, plugin) };

@@ -9,6 +9,8 @@ export interface Mark {
   shape: Shape;
   colour: string;
   ink: string;
+  /** A letter or a number on it. */
+  text?: string | number;
 }
 
 /** The CSS variables of a named colour and of the ink on it. */
@@ -23,9 +25,10 @@ export function mark(index: number): Mark {
   return { shape: SHAPES[n]!, ...colourOf(COLOURS[n]!) };
 }
 
-/** The mark of a player without a colour yet: a grey shape. */
-export const neutral = (index: number): Mark => ({
+/** The mark of a player without a colour yet: a grey shape; with a name, a shield with its first letter. */
+export const neutral = (index: number, name?: string): Mark => ({
   ...mark(index),
+  ...(name && { shape: 'shield', text: [...name][0]!.toUpperCase() }),
   colour: 'var(--ink-soft)',
   ink: 'var(--surface)',
 });

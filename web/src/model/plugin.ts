@@ -154,6 +154,11 @@ export type EventIcon =
   | 'check'
   | 'bulb';
 
+interface Logged<G extends Shapes> {
+  text: string;
+  event?: G['event'];
+}
+
 export interface Plugin<G extends Shapes = Unknown> {
   Board: Component<BoardProps<G>>;
   /** The player's cards and controls, below the board. By default, the move picker. */
@@ -179,11 +184,17 @@ export interface Plugin<G extends Shapes = Unknown> {
   film?: { highlights: readonly G['event']['kind'][]; follows?: boolean };
   /** The text of a move and the ones after it, for the confirm button and the log: "Play green 8". */
   offerText?: (move: MoveOf<G> | OfferOf<G>, words: Words<G>, then?: Draft[]) => string;
+  /** A shorter text for the confirm button, where the board or the hand shows the choice. */
+  confirmText?: (offer: OfferOf<G>) => string | null;
+  /** A shorter text for the log, and the event among those of the move that it tells, which then has no line. */
+  logText?: (move: MoveOf<G>, events: readonly G['event'][], words: Words<G>) => Logged<G> | null;
   /** The texts for a kind of move and for the value of a field, in the move picker: "Shift", "green". */
   kindText?: (kind: string) => string | null;
   fieldText?: (field: string, value: Json, words: Words<G>) => string | null;
   /** The text of an event, for the log and screen readers; null leaves it out. */
   eventText?: (event: G['event'], words: Words<G>) => string | null;
+  /** What the banner says while the board reveals the result of an event; by default the event's text. */
+  revealText?: (event: G['event']) => string | null;
   /** The seat under which the log lists an event. By default, the event's `seat`. */
   seatOf?: (event: G['event']) => number | null;
   /** Icons for the log, by kind of move or event. */
@@ -213,7 +224,7 @@ export interface Plugin<G extends Shapes = Unknown> {
   /** The sound to play while an event is shown. */
   soundOf?: (animation: Animation<G>, view: G['view']) => SoundName | null;
   /** A seat's colour and shape on the board. By default, those of the seat's number. */
-  seatMark?: (view: Partial<G['view']>, seat: number) => Mark | null;
+  seatMark?: (view: Partial<G['view']>, seat: number, name: string) => Mark | null;
   /** What the seat has to do now, in a few words for the banner. */
   task?: (view: G['view'], seat: number) => string | null;
   /** Advice for beginners: one line on what matters in this decision, derived from the view and the previews. */
@@ -240,6 +251,8 @@ export interface Plugin<G extends Shapes = Unknown> {
   ruleOf?: (kind: string, fields: Fields) => string | null;
   /** The standings rank money. Then a driver's turn does not say the new place, which would read as that of the car. */
   ranksMoney?: boolean;
+  /** Whether the entrants have places yet. By default, they always have. */
+  ranked?: (view: Partial<G['view']>) => boolean;
   /** The unit of the scores in the standings: "points", "$". */
   scoreTitle?: string | ((view: Partial<G['view']>) => string);
   /** An entrant's score as text; null while it says nothing yet. */

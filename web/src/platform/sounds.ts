@@ -107,10 +107,10 @@ export const SOUNDS = {
     kind: 'effect',
     gain: 0.33,
     layers: [
-      { wave: 'sine', pitch: [330, 180], length: 0.14 },
-      { ...knock, pitch: 1500, length: 0.05, level: 0.8 },
-      { wave: 'sine', pitch: [330, 180], length: 0.2, at: 0.3 },
-      { ...knock, pitch: 1500, length: 0.05, level: 0.8, at: 0.3 },
+      { wave: 'sine', pitch: [330, 180], length: 0.14, at: 0.62 },
+      { ...knock, pitch: 1500, length: 0.05, level: 0.8, at: 0.62 },
+      { wave: 'sine', pitch: [330, 180], length: 0.2, at: 0.92 },
+      { ...knock, pitch: 1500, length: 0.05, level: 0.8, at: 0.92 },
     ],
   },
   hooves: {

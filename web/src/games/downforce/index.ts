@@ -14,9 +14,11 @@ import notes from './notes.en';
 import { soundOf } from './sounds';
 import {
   carName,
+  confirmText,
   eventText,
   fieldText,
   headingText,
+  logText,
   offerText,
   openingText,
   ribbonText,
@@ -27,7 +29,7 @@ import {
 
 const TIMES: Record<string, number> = {
   lot: 500,
-  sale: 2600,
+  sale: 3000,
   powers: 900,
   'race-start': 600,
   card: 900,
@@ -60,9 +62,13 @@ export default {
   film: { highlights: ['home'], follows: true },
   position,
   offerText,
+  confirmText,
+  logText,
   kindText: (kind) => w.of('kind', kind),
   fieldText,
   eventText,
+  // not the winner, before the cards are turned over
+  revealText: (event) => (event.kind === 'sale' && !event.forced ? w('auction.reveal') : null),
   soundOf,
   eventIcon,
   headingText,
@@ -76,12 +82,13 @@ export default {
   eventTime: (event, goesOn) =>
     event.kind === 'moved' ? driving(event.route.length - 1, goesOn) : (TIMES[event.kind] ?? 0),
   seatMark,
-  task: ({ phase, steering, auction }) => {
+  task: ({ phase, steering, auction, card }, seat) => {
     const lot = auction?.lot;
     const car = carName(lot?.car ?? steering?.car ?? '');
     if (lot?.last) return w('last_task', { car });
     if (lot?.must_bid) return w('must_task', { car });
-    return w.of('task', phase, { car, n: steering?.cells ?? 0 });
+    const rival = phase === 'steering' && card !== null && card.seat !== seat;
+    return w.of('task', rival ? 'cunning' : phase, { car, n: steering?.cells ?? 0 });
   },
   hint: (_, offers) => {
     const kinds = offers.map(({ kind }) => kind);
@@ -90,6 +97,7 @@ export default {
   },
   entrantText: (entrant) => (entrant === 'no car yet' ? w('no_car') : entrant.split('+').map(carName).join(' + ')),
   ranksMoney: true,
+  ranked: ({ phase }) => phase !== 'auction' && phase !== 'choose-power',
   scoreTitle: ({ phase }) => w(isRacing(phase) ? 'money_now' : 'money'),
   tieText: (rule) => w.of('tie', rule),
   scoreText: ({ score }, { with_bets }) => (with_bets ? String(score) : null),

@@ -17,11 +17,11 @@ export const carMark = marksOf(
 );
 
 /** A player's mark: that of the first car bought, or a neutral one without a car. */
-export function seatMark({ seats, auction }: Partial<Downforce['view']>, seat: number): Mark {
+export function seatMark({ seats, auction }: Partial<Downforce['view']>, seat: number, name?: string): Mark {
   const cars = seats?.find((s) => s.seat === seat)?.cars ?? [];
   const first = auction?.sales.find((sale) => sale.seat === seat)?.car ?? cars[0];
   if (first) return carMark(first);
-  return neutral(seat);
+  return neutral(seat, name);
 }
 
 /** A car's look with its number. */
@@ -76,6 +76,21 @@ export function offerText(move: Move, { assets }: Pick<Words<Downforce>, 'assets
     default:
       return move.text;
   }
+}
+
+/** The chosen card is marked in the hand. */
+export function confirmText({ kind, fields, preview }: Offer): string | null {
+  if (kind === 'bid') return w('confirm.bid', { n: preview.value ?? 0 });
+  if (kind === 'play') return w(fields.upwards ? 'confirm.play_up' : 'confirm.play');
+  return kind === 'pass' ? w('move.pass') : null;
+}
+
+/** All bids and passes are in the line of the sale; a drive in one line with the decision that leads to it. */
+export function logText({ kind }: MoveOf<Downforce>, events: readonly RaceEvent[], words: Words<Downforce>) {
+  if (kind === 'bid' || kind === 'pass') return { text: w(`kind.${kind}`) };
+  if (kind !== 'steer' && kind !== 'name' && kind !== 'resolve') return null;
+  const event = events.find((each) => ['moved', 'home', 'blocked'].includes(each.kind) && eventText(each, words));
+  return event ? { text: eventText(event, words) ?? '', event } : null;
 }
 
 /** The side of the road on which a cell is, from the driver's point of view. */
@@ -181,7 +196,7 @@ export function eventText(event: RaceEvent, words: Words<Downforce>): string | n
         w(value ? 'revealed.bid' : 'revealed.pass', { ...words.who(seat), n: value }),
       );
       const sale = saleText(event, words.who);
-      return bids.length ? w('revealed.bids', { sale, list: rowText(bids) }) : sale;
+      return bids.length && !event.forced ? w('revealed.bids', { sale, list: rowText(bids) }) : sale;
     }
     case 'powers':
       return w('event.powers', {
