@@ -5,11 +5,13 @@ import {
   cameraOn,
   carScale,
   common,
+  cutNoSigns,
   keepClear,
   keepInside,
   keepInSight,
   pictureOf,
   shiftTowards,
+  showsAll,
   viewBox,
   zoom,
 } from '../src/board/camera';
@@ -106,4 +108,32 @@ test('the own car does not lie under the small map', () => {
   // there is no way for both: then for the last one
   const three = [{ x: 10, y: 100 }, ...both];
   expect(keepClear(camera, three, map, frame)).toEqual({ ...camera, x: 290 });
+});
+
+test('a picture shows all of several points only inside its margin and clear of the panels', () => {
+  const camera = { x: 200, y: 100, width: 400 };
+  expect(showsAll(camera, [{ x: 20, y: 20 }], 20, frame)).toBe(true);
+  expect(showsAll(camera, [{ x: 20, y: 19 }], 20, frame)).toBe(false);
+  expect(showsAll(camera, [{ x: 20, y: 20 }], 20, { ...frame, top: 10 })).toBe(false);
+  expect(showsAll(camera, [{ x: 120, y: 50 }], 20, { ...frame, left: 100 })).toBe(true);
+});
+
+test('a sign is in the picture as a whole or not at all', () => {
+  const camera = { x: 400, y: 200, width: 400 };
+  const none = { width: 0, height: 0 };
+  const sign = { x: 300, y: 90, width: 60, height: 40 };
+  const clear = (at: typeof camera) => showsAll(at, [sign, { x: 360, y: 130 }], 0, frame);
+  expect(clear(camera)).toBe(false);
+  const whole = { x: 0, y: 0, width: 1000, height: 400 };
+  // the shorter way: 10 pixels and a gap
+  const shown = cutNoSigns(camera, [sign], [], none, frame, whole);
+  expect(shown).toEqual({ x: 400, y: 182, width: 400 });
+  expect(clear(shown)).toBe(true);
+  // what was in sight stays in sight, so the sign is left out
+  const below = { x: 400, y: 290 };
+  expect(cutNoSigns(camera, [sign], [below], none, frame, whole).y).toBe(230);
+  // not under the panel in the corner, and never far
+  const corner = { width: 60, height: 40 };
+  expect(cutNoSigns(camera, [{ ...sign, x: 520, y: 110 }], [], corner, frame, whole).y).toBe(162);
+  expect(cutNoSigns(camera, [{ x: 300, y: 20, width: 300, height: 160 }], [], none, frame, whole)).toEqual(camera);
 });

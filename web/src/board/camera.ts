@@ -133,6 +133,87 @@ export function keepClear(
   return way ?? keepClear(camera, points.slice(1), corner, frame);
 }
 
+/** Whether all points are in the picture, with a margin, and not under the panels at the left and at the top. */
+export function showsAll(camera: Camera, points: readonly Point[], margin: number, frame: Frame): boolean {
+  const clear = clearOf(camera, frame);
+  return points.every(({ x, y }) =>
+    contains(clear, { x: x - margin, y: y - margin, width: 2 * margin, height: 2 * margin }),
+  );
+}
+
+/** The part of the picture that the panels at the left and at the top leave clear. */
+function clearOf(camera: Camera, frame: Frame): Box {
+  const unit = camera.width / frame.width;
+  const { x, y, width, height } = pictureOf(camera, frame, frame.height);
+  const [left, top] = [frame.left * unit, (frame.top ?? 0) * unit];
+  return { x: x + left, y: y + top, width: width - left, height: height - top };
+}
+const overlap = (a: Box, b: Box): boolean => {
+  const { width, height } = common(a, b);
+  return width > 0 && height > 0;
+};
+const contains = (a: Box, b: Box): boolean =>
+  b.x >= a.x && b.y >= a.y && b.x + b.width <= a.x + a.width && b.y + b.height <= a.y + a.height;
+
+/**
+ * Moves the camera a little so that signs are either completely in the picture or not at all: neither cut off by its
+ * edges nor under a panel in its upper right corner. Points that were in the picture stay there.
+ */
+export function cutNoSigns(
+  camera: Camera,
+  signs: readonly Box[],
+  points: readonly Point[],
+  corner: { width: number; height: number },
+  frame: Frame,
+  whole: Box,
+): Camera {
+  const unit = camera.width / frame.width;
+  const farthest = MOST_SHIFT * frame.width * unit;
+  const cut = (at: Camera): Box[] => {
+    const picture = pictureOf(at, frame, frame.height);
+    const [width, height] = [corner.width * unit, corner.height * unit];
+    const panel = { x: picture.x + picture.width - width, y: picture.y, width, height };
+    return signs.filter(
+      (sign) => overlap(picture, sign) && (!contains(clearOf(at, frame), sign) || overlap(panel, sign)),
+    );
+  };
+  const picture = pictureOf(camera, frame, frame.height);
+  const clear = clearOf(camera, frame);
+  const [panelLeft, panelBottom] = [clear.x + clear.width - corner.width * unit, picture.y + corner.height * unit];
+  const gap = GAP * unit;
+  const near = cut(camera);
+  // just inside and just outside each edge, and beside the panel
+  const aside = near.flatMap(({ x, width }) => [
+    x - clear.x - gap,
+    x + width - picture.x,
+    x + width + gap - (clear.x + clear.width),
+    x - (picture.x + picture.width),
+    x + width + gap - panelLeft,
+  ]);
+  const up = near.flatMap(({ y, height }) => [
+    y - clear.y - gap,
+    y + height - picture.y,
+    y + height + gap - (clear.y + clear.height),
+    y - (picture.y + picture.height),
+    y - panelBottom - gap,
+  ]);
+  const seen = points.filter((point) => showsAll(camera, [point], 0, frame));
+  let best = { at: camera, cuts: near.length, far: 0 };
+  for (const x of [0, ...aside])
+    for (const y of [0, ...up]) {
+      const at = { ...camera, x: camera.x + x, y: camera.y + y };
+      const far = Math.hypot(x, y);
+      if (far > farthest || !showsAll(at, seen, 0, frame) || !contains(whole, pictureOf(at, frame, frame.height)))
+        continue;
+      const cuts = cut(at).length;
+      if (cuts < best.cuts || (cuts === best.cuts && far < best.far)) best = { at, cuts, far };
+    }
+  return best.at;
+}
+/** How far the camera moves at most for a sign, as a share of the picture's width, and its pixels from an edge. */
+const MOST_SHIFT = 0.12;
+const GAP = 8;
+
 /** Whether a point is in the picture and not covered by the panels at the left. */
 function sees(camera: Camera, point: Point, frame: Frame): boolean {
   const { x, y, width, height } = pictureOf(camera, frame, frame.height);
