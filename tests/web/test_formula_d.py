@@ -54,6 +54,7 @@ def test_gears_come_with_their_odds_and_places_with_their_price(browser: Browser
         expect(gear).to_contain_text(re.compile(r"\d+%"))
         gear.hover()
         expect(driver.page.locator(".side .odds")).to_contain_text(re.compile(r"\d+% (before the corner|stop in)"))
+        expect(driver.page.locator(".landing").first).to_contain_text(re.compile(r"^\d+"))
         expect(driver.page.locator(".dash")).to_contain_text(re.compile(r"18 wear left.* spaces ahead: 1 stop needed"))
 
 
