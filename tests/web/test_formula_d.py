@@ -54,6 +54,7 @@ def test_gears_come_with_their_odds_and_places_with_their_price(browser: Browser
         expect(gear).to_contain_text(re.compile(r"\d+%"))
         gear.hover()
         expect(driver.page.locator(".side .odds")).to_contain_text(re.compile(r"\d+% (before the corner|stop in)"))
+        expect(driver.page.locator(".landing").first).to_contain_text(re.compile(r"^\d+"))
         expect(driver.page.locator(".dash")).to_contain_text(re.compile(r"18 wear left.* spaces ahead: 1 stop needed"))
 
 
@@ -65,7 +66,7 @@ def test_a_place_shows_the_way_to_it_and_its_price(browser: Browser, server: Ser
         target.hover()
         expect(driver.page.locator(".ghost").first).to_be_visible()
         expect(driver.page.locator(".cost .price")).to_be_visible()
-        assert driver.page.locator(".target text").count() == driver.page.locator(".target").count()
+        assert driver.page.locator(".stage .sign").count() == driver.page.locator(".target").count() - 1
 
 
 def test_the_cheapest_places_are_cards_beside_the_die(browser: Browser, server: Server) -> None:

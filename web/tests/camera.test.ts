@@ -6,12 +6,15 @@ import {
   carScale,
   common,
   followingCamera,
+  cutNoSigns,
   keepClear,
   keepInside,
   keepInSight,
   keepWatching,
+  mayStay,
   pictureOf,
   shiftTowards,
+  showsAll,
   viewBox,
   zoom,
   type Subject,
@@ -132,6 +135,7 @@ const subject: Subject = {
   aims: [],
   me: null,
   beside: [],
+  signs: [],
   car: 0,
   nearest: 400,
   farthest: Infinity,
@@ -152,4 +156,45 @@ test("a following camera keeps the reader's car in the picture", () => {
   const { x, width } = followingCamera({ ...subject, me, car: 50 }, frame);
   expect(width).toBe(820);
   expect(x - width / 2).toBeCloseTo(700 - 35);
+});
+
+test('a picture shows all of several points only inside its margin and clear of the panels', () => {
+  const camera = { x: 200, y: 100, width: 400 };
+  expect(showsAll(camera, [{ x: 20, y: 20 }], 20, frame)).toBe(true);
+  expect(showsAll(camera, [{ x: 20, y: 19 }], 20, frame)).toBe(false);
+  expect(showsAll(camera, [{ x: 20, y: 20 }], 20, { ...frame, top: 10 })).toBe(false);
+  expect(showsAll(camera, [{ x: 120, y: 50 }], 20, { ...frame, left: 100 })).toBe(true);
+});
+
+test('a sign is in the picture as a whole or not at all', () => {
+  const camera = { x: 400, y: 200, width: 400 };
+  const none = { width: 0, height: 0 };
+  const sign = { x: 300, y: 90, width: 60, height: 40 };
+  const clear = (at: typeof camera) => showsAll(at, [sign, { x: 360, y: 130 }], 0, frame);
+  expect(clear(camera)).toBe(false);
+  const whole = { x: 0, y: 0, width: 1000, height: 400 };
+  // the shorter way: 10 pixels and a gap
+  const shown = cutNoSigns(camera, [sign], [], none, frame, whole);
+  expect(shown).toEqual({ x: 400, y: 182, width: 400 });
+  expect(clear(shown)).toBe(true);
+  // what was in sight stays in sight, so the sign is left out
+  const below = { x: 400, y: 290 };
+  expect(cutNoSigns(camera, [sign], [below], none, frame, whole).y).toBe(230);
+  // not under the panel in the corner, and never far
+  const corner = { width: 60, height: 40 };
+  expect(cutNoSigns(camera, [{ ...sign, x: 520, y: 110 }], [], corner, frame, whole).y).toBe(162);
+  expect(cutNoSigns(camera, [{ x: 300, y: 20, width: 300, height: 160 }], [], none, frame, whole)).toEqual(camera);
+});
+
+test('a following camera stays as long as it shows everything, almost as large as it could', () => {
+  const last = { x: 1300, y: 1000, width: 1000 };
+  const stays = (wanted: number, more: Partial<Subject> = {}) =>
+    mayStay(last, { ...last, width: wanted }, { ...subject, ...more }, frame);
+  expect(stays(820)).toBe(true);
+  expect(stays(740)).toBe(false);
+  expect(stays(1310)).toBe(false);
+  expect(stays(820, { near: [{ x: 1750, y: 1000 }] })).toBe(false);
+  expect(stays(820, { me: { x: 1790, y: 1000 } })).toBe(true);
+  expect(stays(820, { me: { x: 1810, y: 1000 } })).toBe(false);
+  expect(stays(820, { farthest: 900 })).toBe(false);
 });

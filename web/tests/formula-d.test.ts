@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import plugin from '../src/games/formula-d';
 import { coach } from '../src/games/formula-d/coach';
+import { landings, OUTCOMES, rollsText } from '../src/games/formula-d/odds';
 import { suggested } from '../src/games/formula-d/places';
+import type { Face } from '../src/games/formula-d/types';
 import { cornerValues, spaceLines, spaceName, toExit } from '../src/games/formula-d/words';
 
 const assets = {
@@ -64,6 +66,27 @@ test('the finish is suggested first, then the cheapest, and of equal ones a stop
   expect(order('C1', paid, far, inCorner)).toEqual(['S1R0', 'C0L0', 'C0L1']);
   expect(order('C0', drive('C0L0', stop(0)), far)).toEqual(['S1R0', 'C0L0']);
   expect(order('C0', far, drive('finish', { finish: true, wear: 2 }))).toEqual(['finish', 'S1R0']);
+});
+
+test('the road shows the lowest roll that ends on a space, and the panel the rolls of each outcome', () => {
+  const faces: Face[] = [
+    { face: 7, chance: 2, outcome: 'short', wear: 0, spaces: ['S1L0', 'S1M0'] },
+    { face: 8, chance: 2, outcome: 'stop', wear: 0, spaces: ['C1L0'] },
+    { face: 9, chance: 2, outcome: 'stop', wear: 0, spaces: ['C1L1'] },
+    { face: 10, chance: 2, outcome: 'pay', wear: 1, spaces: ['C1L1', 'S2L0'] },
+    { face: 11, chance: 2, outcome: 'out', wear: null, spaces: [] },
+    { face: 12, chance: 2, outcome: 'short', wear: 0, spaces: ['S1R0'] },
+  ];
+  const shown = [...landings(faces)].map(([space, { face }]) => [space, face]);
+  expect(shown).toEqual([
+    ['S1L0', 7],
+    ['S1M0', 7],
+    ['C1L0', 8],
+    ['C1L1', 9],
+    ['S2L0', 10],
+    ['S1R0', 12],
+  ]);
+  expect(OUTCOMES.map((outcome) => rollsText({ faces }, outcome))).toEqual(['7, 12', '8–9', '', '10', '11']);
 });
 
 test('a great start is no roll of the gear die', () => {

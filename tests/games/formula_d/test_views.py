@@ -41,6 +41,17 @@ def test_every_gear_comes_with_its_odds_at_the_corner_ahead() -> None:
         assert sum(preview["odds"].values()) == preview["of"] == sum(face["chance"] for face in preview["faces"])
 
 
+def test_a_gear_shows_where_each_roll_would_end() -> None:
+    state = race(Car("C0R2", gear=2), Car("S0M0", lap=0))
+    preview = offers(state, 0)[1]["preview"]
+    ends = {face["face"]: face["spaces"] for face in preview["faces"]}
+    for face in preview["faces"]:
+        rolled = state.copy()
+        shift(rolled, preview["gear"], face["face"])
+        wears = {offer["fields"]["space"]: offer["preview"]["wear"] for offer in offers(rolled, 0)}
+        assert ends[face["face"]] == [space for space, wear in wears.items() if wear == face["wear"]]
+
+
 def test_odds_of_overrunning_and_of_going_out() -> None:
     state = race(Car("C0R2", gear=5, wear=3), Car("S0M0", lap=0))
     previews = {offer["fields"]["gear"]: offer["preview"] for offer in offers(state, 0)}

@@ -16,6 +16,11 @@ export interface Frame {
   top?: number;
 }
 
+export interface Size {
+  width: number;
+  height: number;
+}
+
 export interface Box {
   x: number;
   y: number;
@@ -126,7 +131,7 @@ export function keepWatching(camera: Camera, points: readonly Point[], frame: Fr
 export function keepClear(
   camera: Camera,
   points: readonly Point[],
-  corner: { width: number; height: number },
+  corner: Size,
   frame: Frame,
 ): Camera {
   const unit = camera.width / frame.width;
@@ -158,6 +163,8 @@ export interface Subject {
   me: Point | null;
   /** Other points to keep in the picture if there is room, the most important last. */
   beside: readonly Point[];
+  /** Signs that are not cut off if there is another way. */
+  signs: readonly Box[];
   /** The maximum length of a car in board units; 0 if there are no cars. */
   car: number;
   /** The smallest and the largest width to show, in board units. */
@@ -168,11 +175,11 @@ export interface Subject {
   /** The box outside of which nothing is shown. */
   bounds: Box | null;
   /** The size in pixels of a panel in the upper right corner, if there is one. */
-  corner: { width: number; height: number } | null;
+  corner: Size | null;
 }
 
 export function followingCamera(subject: Subject, frame: Frame): Camera {
-  const { whole, near, aims, me, beside, car, nearest, farthest, overview, bounds, corner } = subject;
+  const { whole, near, aims, me, beside, signs, car, nearest, farthest, overview, bounds, corner } = subject;
   const nearBox = boxAround(near, MARGIN);
   // if the points do not all fit at this size, show the targets
   const tooLarge = aims.length > 0 && cameraOn(nearBox, frame).width > farthest;
@@ -181,16 +188,118 @@ export function followingCamera(subject: Subject, frame: Frame): Camera {
   // move towards the other points as far as the targets stay visible
   const camera = tooLarge ? shiftTowards(closeUp, nearBox, shown, frame) : closeUp;
   const inside = bounds ? keepInside(camera, bounds, frame) : camera;
-  if ((!me && !beside.length) || near.length < 2) return inside;
+  const clearOfSigns = (from: Camera, points: readonly Point[]): Camera =>
+    corner ? cutNoSigns(from, signs, points, grown(corner, AWAY), frame, whole) : from;
+  if ((!me && !beside.length) || near.length < 2) return clearOfSigns(inside, near);
   const pixelsPerUnit = frame.width / inside.width;
   // a smaller margin on a low board, so that targets have room beside the car
   const margin = Math.min(car ? 0.7 * car : MARGIN / 2, Math.max(0.1 * frame.height, CAR_PIXELS / 2) / pixelsPerUnit);
   const points = [...beside, ...aims, ...(me ? [me] : [])];
   const inSight = keepInSight(inside, points, margin, frame);
   if (!corner) return inSight;
-  const room = { width: corner.width + margin * pixelsPerUnit, height: corner.height + margin * pixelsPerUnit };
-  return keepClear(inSight, points, room, frame);
+  return clearOfSigns(keepClear(inSight, points, grown(corner, margin * pixelsPerUnit), frame), points);
 }
+/** The pixels around the panel in the corner that stay free of signs. */
+const AWAY = 20;
+const grown = ({ width, height }: Size, by: number): Size => ({ width: width + by, height: height + by });
+
+/** Whether a following camera may stay where it is: it shows everything, almost as large as from the position wanted. */
+export function mayStay(last: Camera, wanted: Camera, subject: Subject, frame: Frame): boolean {
+  const { near, aims, me, beside, farthest } = subject;
+  const ratio = wanted.width / last.width;
+  return (
+    last.width <= Math.max(farthest, wanted.width) &&
+    ratio > CLOSER &&
+    ratio < FARTHER &&
+    showsAll(last, [...near, ...aims], LEEWAY * last.width, frame) &&
+    showsAll(last, [...beside, ...(me ? [me] : [])], 0, frame)
+  );
+}
+/** The distance from the edges at which something to show makes the camera move, as a share of the picture's width. */
+const LEEWAY = 0.06;
+/** How much closer or farther the camera would have to be for it to move. */
+const [CLOSER, FARTHER] = [0.75, 1.3];
+
+/** Whether all points are in the picture, with a margin, and not under the panels at the left and at the top. */
+export function showsAll(camera: Camera, points: readonly Point[], margin: number, frame: Frame): boolean {
+  const clear = clearOf(camera, frame);
+  return points.every(({ x, y }) =>
+    contains(clear, { x: x - margin, y: y - margin, width: 2 * margin, height: 2 * margin }),
+  );
+}
+
+/** The part of the picture that the panels at the left and at the top leave clear. */
+function clearOf(camera: Camera, frame: Frame): Box {
+  const unit = camera.width / frame.width;
+  const { x, y, width, height } = pictureOf(camera, frame, frame.height);
+  const [left, top] = [frame.left * unit, (frame.top ?? 0) * unit];
+  return { x: x + left, y: y + top, width: width - left, height: height - top };
+}
+const overlap = (a: Box, b: Box): boolean => {
+  const { width, height } = common(a, b);
+  return width > 0 && height > 0;
+};
+const contains = (a: Box, b: Box): boolean =>
+  b.x >= a.x && b.y >= a.y && b.x + b.width <= a.x + a.width && b.y + b.height <= a.y + a.height;
+
+/**
+ * Moves the camera a little so that signs are either completely in the picture or not at all: neither cut off by its
+ * edges nor under a panel in its upper right corner. Points that were in the picture stay there.
+ */
+export function cutNoSigns(
+  camera: Camera,
+  signs: readonly Box[],
+  points: readonly Point[],
+  corner: Size,
+  frame: Frame,
+  whole: Box,
+): Camera {
+  const unit = camera.width / frame.width;
+  const farthest = MOST_SHIFT * frame.width * unit;
+  const cut = (at: Camera): Box[] => {
+    const picture = pictureOf(at, frame, frame.height);
+    const [width, height] = [corner.width * unit, corner.height * unit];
+    const panel = { x: picture.x + picture.width - width, y: picture.y, width, height };
+    return signs.filter(
+      (sign) => overlap(picture, sign) && (!contains(clearOf(at, frame), sign) || overlap(panel, sign)),
+    );
+  };
+  const picture = pictureOf(camera, frame, frame.height);
+  const clear = clearOf(camera, frame);
+  const [panelLeft, panelBottom] = [clear.x + clear.width - corner.width * unit, picture.y + corner.height * unit];
+  const gap = GAP * unit;
+  const near = cut(camera);
+  // just inside and just outside each edge, and beside the panel
+  const aside = near.flatMap(({ x, width }) => [
+    x - clear.x - gap,
+    x + width - picture.x,
+    x + width + gap - (clear.x + clear.width),
+    x - (picture.x + picture.width),
+    x + width + gap - panelLeft,
+  ]);
+  const up = near.flatMap(({ y, height }) => [
+    y - clear.y - gap,
+    y + height - picture.y,
+    y + height + gap - (clear.y + clear.height),
+    y - (picture.y + picture.height),
+    y - panelBottom - gap,
+  ]);
+  const seen = points.filter((point) => showsAll(camera, [point], 0, frame));
+  let best = { at: camera, cuts: near.length, far: 0 };
+  for (const x of [0, ...aside])
+    for (const y of [0, ...up]) {
+      const at = { ...camera, x: camera.x + x, y: camera.y + y };
+      const far = Math.hypot(x, y);
+      if (far > farthest || !showsAll(at, seen, 0, frame) || !contains(whole, pictureOf(at, frame, frame.height)))
+        continue;
+      const cuts = cut(at).length;
+      if (cuts < best.cuts || (cuts === best.cuts && far < best.far)) best = { at, cuts, far };
+    }
+  return best.at;
+}
+/** How far the camera moves at most for a sign, as a share of the picture's width, and its pixels from an edge. */
+const MOST_SHIFT = 0.12;
+const GAP = 8;
 
 /** Whether a point is in the picture and not covered by the panels at the left. */
 function sees(camera: Camera, point: Point, frame: Frame): boolean {

@@ -141,10 +141,13 @@ class Restored(CarEvent):
 
 
 class FaceOdds(TypedDict):
+    """The lowest wear that a face can cost, and the spaces where the car may end for it."""
+
     face: int
     chance: int
     outcome: Outcome
     wear: int | None
+    spaces: list[str]
 
 
 class GearPreview(TypedDict):

@@ -35,9 +35,13 @@ def gear_preview(race: RaceState, car: i64, gear: i64) -> Json:
     odds: dict[str, int] = {"short": 0, "stop": 0, "clear": 0, "pay": 0, "out": 0}
     for face in DISTINCT[gear]:
         chance = FACES[gear].count(face)
-        outcome, wear = roll_outcome(in_gear, car, face)
+        drives = in_gear.choices(car, face, 0)
+        wear = int(min(drives.wears)) if drives.moves else None
+        best = [space_of(drives.moves[n]) for n in range(len(drives.moves)) if drives.wears[n] == wear]
+        outcome = roll_outcome(in_gear, car, best, wear)
         odds[outcome] += chance
-        faces.append({"face": face, "chance": chance, "outcome": outcome, "wear": wear})
+        spaces = [race.track.names[space] for space in best]
+        faces.append({"face": face, "chance": chance, "outcome": outcome, "wear": wear, "spaces": spaces})
     return {
         "kind": "gear",
         "gear": gear,
@@ -51,23 +55,20 @@ def gear_preview(race: RaceState, car: i64, gear: i64) -> Json:
     }
 
 
-def roll_outcome(race: RaceState, car: i64, face: i64) -> tuple[str, int | None]:
-    """Returns the best result of a face at the next corner, and its lowest cost in wear.
+def roll_outcome(race: RaceState, car: i64, spaces: list[i64], wear: int | None) -> str:
+    """Returns the best result of a face at the next corner, from its cheapest destinations and their cost in wear.
 
     `short` does not reach the corner, `stop` ends in it, `clear` goes home or into the pits, all without wear; `pay`
     costs wear, and `out` means that the car retires.
     """
-    drives = race.choices(car, face, 0)
-    if not drives.moves:
-        return "out", None
-    least = min(drives.wears)
-    if least > 0:
-        return "pay", int(least)
+    if wear is None:
+        return "out"
+    if wear > 0:
+        return "pay"
     track = race.track
     corner: i64 = corner_to_come(race, car) if race.on_track(car) else -1
-    free = [space_of(drives.moves[n]) for n in range(len(drives.moves)) if not drives.wears[n]]
-    sections = [track.section[space] for space in free if space < track.size]
-    return "stop" if corner in sections else "short" if sections else "clear", 0
+    sections = [track.section[space] for space in spaces if space < track.size]
+    return "stop" if corner in sections else "short" if sections else "clear"
 
 
 def nitro_preview(race: RaceState, car: i64) -> Json:

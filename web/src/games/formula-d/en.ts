@@ -64,6 +64,7 @@ export default {
     pay: 'Costs wear',
     out: 'Out of the race',
   },
+  on_the_road: 'On the road: the roll that takes you there.',
   from_to: '{low} to {high}',
   corner_ahead: '{name} is {to} spaces ahead: {n} stop needed|{name} is {to} spaces ahead: {n} stops needed',
   corner_inside:
