@@ -236,8 +236,8 @@ export interface Plugin<G extends Shapes = Unknown> {
   notes?: Notes;
   /** The number of the rule for a kind of move or event, which the log links to. */
   ruleOf?: (kind: string, fields: Fields) => string | null;
-  /** The standings rank money. Then a driver's turn does not say the new place, which would read as that of the car. */
-  ranksMoney?: boolean;
+  /** The standings rank money or points. Then a driver's turn does not say the new place, which would read as that of the car. */
+  ranksScores?: boolean;
   /** The unit of the scores in the standings: "points", "$". */
   scoreTitle?: string | ((view: Partial<G['view']>) => string);
   /** An entrant's score as text; null while it says nothing yet. */
