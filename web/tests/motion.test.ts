@@ -111,8 +111,11 @@ test('a board with room for the wide circuit, but not also for the strip below a
   expect(fmr.circuitFor(1090, 390).small).toBe(true);
 });
 
-test('the arrow of a forecast stays on the road', () => {
-  const circuit = fmr.circuitFor(1092, 590);
+test.each([
+  ['beside the road, and does not reach its car', 1092, 590],
+  ['on the road of a small circuit', 390, 528],
+])('the arrow of a forecast ends %s', (_, across, down) => {
+  const circuit = fmr.circuitFor(across, down);
   const middle = Array.from({ length: 260 }, (_, i) => fmr.poseAt(circuit, i / 20));
   const distance = (x: number, y: number): number => Math.min(...middle.map((at) => Math.hypot(at.x - x, at.y - y)));
   for (const [from, to] of [
@@ -122,9 +125,12 @@ test('the arrow of a forecast stays on the road', () => {
     [10, 12],
     [12, 8],
     [6, 2],
-  ] as const)
-    // prettier-ignore
-    for (const { x, y } of fmr.arrowWay(circuit, from, to)) expect(distance(x, y)).toBeLessThan(circuit.road / 2);
+  ] as const) {
+    const { way, goal } = fmr.arrowWay(circuit, from, to);
+    const end = way.at(-1)!;
+    expect(distance(end.x, end.y) < circuit.road / 2).toBe(circuit.small);
+    if (!circuit.small) expect(Math.hypot(goal.x - end.x, goal.y - end.y)).toBeGreaterThan(33 * circuit.scale);
+  }
 });
 
 test('a road with rounded corners is as long as its straights and arcs', () => {

@@ -102,12 +102,12 @@ test('a replay shows one driver’s events on the view before, with what happene
   expect(replayOf(turn, log, [], 0, null, () => 1)).toBeNull();
 });
 
-test('a turn ends with the place gained, but not where the standings rank money', () => {
+test('a turn ends with the place gained, but not where the standings rank money or points', () => {
   const since = sinceMyTurn([entry(2, 0), entry(3, 1)], 0, [{ ...snapshot(1), standings: standings('red', 'blue') }]);
   const [red, blue] = standings('red', 'blue');
   const now = [{ ...blue!, place: 1 }, { ...red!, place: 2 }]; // prettier-ignore
-  const places = (ranksMoney: boolean): string[] =>
-    turnSummaries(since, now, { ribbonText: () => 'bets', ranksMoney } as never, wordsFor({}, {}, [], null)).map(
+  const places = (ranksScores: boolean): string[] =>
+    turnSummaries(since, now, { ribbonText: () => 'bets', ranksScores } as never, wordsFor({}, {}, [], null)).map(
       ({ place }) => place,
     );
   expect(places(false)).toEqual(['now 1st']);

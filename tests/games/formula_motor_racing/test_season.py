@@ -231,3 +231,16 @@ def test_a_season_of_seventeen_races_can_be_left_and_taken_up_at_any_move() -> N
     assert len(game.state.view(None)["results"]) == 17
     again = log_from_dict(game.log.to_dict(), {FORMULA_MOTOR_RACING.id: FORMULA_MOTOR_RACING})
     assert Table.from_log(FORMULA_MOTOR_RACING, again).state == game.state
+
+
+@pytest.mark.rule("FMR-7.1")
+def test_the_view_tells_the_points_of_each_entrant_if_the_race_ended_now() -> None:
+    # blue leads with both cars, and of the two teams of a player the better one counts
+    line = "blue1 blue2 orange1 green1 red1 yellow1 green2 yellow2 orange2 red2 purple1 purple2"
+    for champion, points in (
+        ("team", {"blue+orange": 16, "green+red": 3, "yellow+purple": 1}),
+        ("player", {"blue+orange": 20, "green+red": 5, "yellow+purple": 1}),
+    ):
+        race = table("overtake+2:blue", line=line, players=3, options={"champion": champion})
+        assert race.view(None)["points_if_over"] == points
+    assert last_move().view(None)["points_if_over"] is None

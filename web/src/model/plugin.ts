@@ -249,8 +249,8 @@ export interface Plugin<G extends Shapes = Unknown> {
   notes?: Notes;
   /** The number of the rule for a kind of move or event, which the log links to. */
   ruleOf?: (kind: string, fields: Fields) => string | null;
-  /** The standings rank money. Then a driver's turn does not say the new place, which would read as that of the car. */
-  ranksMoney?: boolean;
+  /** The standings rank money or points; a driver's turn then leaves out the new place, which is not that of the car. */
+  ranksScores?: boolean;
   /** Whether the entrants have places yet. By default, they always have. */
   ranked?: (view: Partial<G['view']>) => boolean;
   /** The unit of the scores in the standings: "points", "$". */

@@ -9,7 +9,7 @@ export interface TurnSummary {
   /** The driver; empty for what the game itself did. */
   name: string;
   text: string;
-  /** How many places the driver has moved up, and the new place; 0 and empty if it is the same or ranks money. */
+  /** How many places the driver has moved up, and the new place; 0 and empty if it is the same or ranks scores. */
   gain: number;
   place: string;
 }
@@ -21,7 +21,7 @@ export function turnSummaries(
   words: Words,
 ): TurnSummary[] {
   if (!since) return [];
-  const gained = plugin.ranksMoney ? [] : placesGained(since.standings, standings);
+  const gained = plugin.ranksScores ? [] : placesGained(since.standings, standings);
   return since.turns.flatMap((turn) => {
     const text = plugin.ribbonText?.(turn, words) ?? null;
     if (text === null) return [];

@@ -48,7 +48,10 @@ class Driver(TypedDict):
 
 
 class View(TypedDict):
-    """`open_car` is the car that the open card is for or has hit; `picked_car` spins unless the die is rolled again."""
+    """`open_car` is the car that the open card is for or has hit; `picked_car` spins unless the die is rolled again.
+
+    `points_if_over` are the points that the race would give each entrant of the standings if it ended now.
+    """
 
     teams: list[Team]
     best_team: bool
@@ -71,6 +74,7 @@ class View(TypedDict):
     points: dict[str, int]
     results: list[list[str]]
     points_for_place: list[int]
+    points_if_over: dict[str, int] | None
     drivers: list[Driver] | None
     entries: dict[str, Entry] | None
     hand: list[Card] | None

@@ -13,13 +13,27 @@ def season_standings(race: RaceState) -> list[Standing]:
 
     Ties are broken by the better car in the line. An entrant's name lists the teams that count first.
     """
+    return [standing for standing, _ in standings_by_teams(race)]
+
+
+def points_if_over(race: RaceState) -> dict[str, int]:
+    """FMR-7.1: the points that the race would give each entrant of the season if it ended now."""
+    line = race.line()
+    return {
+        standing.entrant: sum(points for points, car in zip(POINTS, line, strict=False) if car >> 1 in teams)
+        for standing, teams in standings_by_teams(race)
+    }
+
+
+def standings_by_teams(race: RaceState) -> list[tuple[Standing, list[int]]]:
+    """Returns the season's standings, each with the teams that count."""
     config = race.config
     teams = range(len(TEAMS))
     rows: list[tuple[int, int, int, list[int]]] = []
     for side in config.racing:
         counted = [t for t in teams if config.sides[t] == side]
         rows.append((-points_of(race, counted), best_place(race, counted), int(side), counted))
-    placing: list[Standing] = []
+    placing: list[tuple[Standing, list[int]]] = []
     placed: list[i64] = []  # seats
     for score, _, side, counted in sorted(rows):
         owner = config.side_owners[side]
@@ -31,7 +45,7 @@ def season_standings(race: RaceState) -> list[Standing]:
             named = counted + [t for t in teams if config.owners[t] == owner and t not in counted]
         entrant = "+".join(TEAMS[t] for t in named)
         parts = points_by_race(race, counted)
-        placing.append(Standing(len(placing) + 1, seat_or_none(owner), entrant, -score, parts))
+        placing.append((Standing(len(placing) + 1, seat_or_none(owner), entrant, -score, parts), counted))
     return placing
 
 

@@ -7,7 +7,7 @@ from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARS, POINTS, TE
 from paddock.games.formula_motor_racing.config import NOBODY, seat_or_none
 from paddock.games.formula_motor_racing.notation import card_fields
 from paddock.games.formula_motor_racing.phases import rolled_car
-from paddock.games.formula_motor_racing.scoring import driver_placing, team_standings
+from paddock.games.formula_motor_racing.scoring import driver_placing, points_if_over, team_standings
 from paddock.games.formula_motor_racing.state import PHASE_NAMES, SEASON_OVER, SPIN, RaceState
 
 
@@ -35,6 +35,7 @@ def view(race: RaceState, seat: int | None) -> Json:
         "points": dict(zip(CARS, race.points, strict=True)),
         "results": [car_names(result) for result in race.results],
         "points_for_place": list(POINTS),
+        "points_if_over": points_if_over(race) if race.phase != SEASON_OVER else None,
         "drivers": drivers(race) if race.config.drivers_title else None,
         "entries": {CARS[car]: entry(race, car) for car in range(CAR_COUNT)} if race.config.drivers_title else None,
         "hand": None,

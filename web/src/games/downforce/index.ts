@@ -96,7 +96,7 @@ export default {
     return w.of('hint', kinds.includes('bid') ? 'bid' : (kinds.find((kind) => w.of('hint', kind)) ?? ''));
   },
   entrantText: (entrant) => (entrant === 'no car yet' ? w('no_car') : entrant.split('+').map(carName).join(' + ')),
-  ranksMoney: true,
+  ranksScores: true,
   ranked: ({ phase }) => phase !== 'auction' && phase !== 'choose-power',
   scoreTitle: ({ phase }) => w(isRacing(phase) ? 'money_now' : 'money'),
   tieText: (rule) => w.of('tie', rule),

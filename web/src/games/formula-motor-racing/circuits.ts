@@ -80,7 +80,7 @@ export const WIDE: Design = {
   gravel: { x: 1034, y: 424, width: 366, height: 128 },
   sign: [1038, 404],
   pits: { x: 1140, y: 277, step: 84, width: 62, from: 1330, to: 300, gate: [1222, 352] },
-  screen: { x: 192, y: 332, width: 490, height: 250 },
+  screen: { x: 188, y: 320, width: 486, height: 282 },
   lake: [
     [730, 440],
     [790, 408],

@@ -129,11 +129,23 @@ export function passing(circuit: Circuit, from: number, to: number, meets: boole
   return [turned(from + direction / 4, 1), ...way, turned(to - direction / 4, -1)];
 }
 
-/** A path along the edge of the road between two places, for the arrow of a forecast. */
-export function arrowWay(circuit: Circuit, from: number, to: number): Pose[] {
-  const aside = (circuit.road / 2 - (circuit.small ? 2 : 20)) * Math.sign(to - from);
-  const halves = 2 * Math.abs(to - from);
-  return Array.from({ length: halves + 1 }, (_, i) => poseAt(circuit, from + (i / 2) * Math.sign(to - from), aside));
+/** The sign of a place: ahead of its car, on the outside. */
+export const placeSign = (circuit: Circuit, place: number): Pose =>
+  poseAt(circuit, place - 0.4, -circuit.road * (circuit.small ? 0.47 : 0.34));
+
+/**
+ * The arrow of a forecast and the pose of its car at the end, beside the road: on the outside if the car moves up, on
+ * the inside if it falls back. On a small circuit, both are at the edge of the road.
+ */
+export function arrowWay(circuit: Circuit, from: number, to: number): { way: Pose[]; goal: Pose } {
+  const direction = Math.sign(to - from);
+  const aside = (circuit.road / 2 + (circuit.small ? -2 : 32)) * direction;
+  // the arrow ends behind the car
+  const end = circuit.small ? to : to - 0.42 * direction;
+  const steps = Math.max(1, Math.round(2 * Math.abs(end - from)));
+  const way = Array.from({ length: steps + 1 }, (_, i) => poseAt(circuit, from + ((end - from) * i) / steps, aside));
+  const goal = poseAt(circuit, to, aside);
+  return { way: circuit.small ? way : [poseAt(circuit, from, aside / 2), ...way.slice(1)], goal };
 }
 
 /** The pose in a team's box in the pits; on a circuit without pits, beside the road. */

@@ -73,6 +73,10 @@ export default {
     if (draft.card) return w('pick_car');
     return draft.car ? w('pick_card', { car: carName(String(draft.car), entries) }) : w('pick');
   },
+  ranksScores: true,
+  scoreTitle: ({ points_if_over: now }) => w(now ? 'points_now' : 'points_season'),
+  scoreText: ({ entrant, score }, { points_if_over: now }) =>
+    now ? w('score_now', { score, n: now[entrant] ?? 0 }) : String(score),
   tieText: (rule) => w.of('tie', rule),
   entrantText: (entrant) => entrant.split('+').map(teamName).join(' + '),
   freeEntrant: (entrant) => ({ mark: teamMark(entrant), note: w('no_player') }),

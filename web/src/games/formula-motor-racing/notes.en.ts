@@ -82,6 +82,11 @@ export default {
     text: 'After its effect, it goes face up on the discard pile.',
     rule: 'FMR-3.3',
   },
+  order: {
+    title: 'Running order',
+    text: 'Below, the order of the cars; above, the one before. Green lines lead up, red ones back. Places with yellow numbers score.',
+    rule: 'FMR-7.1',
+  },
   odds: {
     title: 'Forecast',
     text: 'Each line shows an outcome and how many faces of the die cause it.',

@@ -72,7 +72,7 @@ export default {
   },
   kindText: (kind) => w.of('kind', kind),
   fieldText,
-  ranksMoney: true,
+  ranksScores: true,
   scoreTitle: w('score_title'),
   tieText: () => w('tie'),
   entrantText: (entrant) => (entrant.startsWith('seat ') ? '' : entrant),
