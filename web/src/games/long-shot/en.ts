@@ -66,6 +66,7 @@ export default {
   hint_second: 'Which other horse?',
   course: 'Racecourse',
   line: 'No-bet line',
+  start: 'Start',
   round: 'Round {n}',
   last_round: 'Last round',
   rolled: 'Horse {n} moves {s}',

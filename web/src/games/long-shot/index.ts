@@ -43,7 +43,11 @@ export default {
   reasons: () => import('./reason'),
   Board,
   Hand,
-  handHeight: { desk: '4.75rem', tall: '52px', compact: 'clamp(258px, 100dvh - 464px, 390px)' },
+  handHeight: {
+    desk: 'calc(4 * clamp(28px, 3.9dvh, 58px) + 29px)',
+    tall: '52px',
+    compact: 'clamp(258px, 100dvh - 464px, 390px)',
+  },
   openHand: true,
   Aside,
   asideTitle: w('aside'),
