@@ -112,7 +112,7 @@ export default {
   dark: 'Dark horses',
   dark_on: 'Dark horses: act for any number',
   dark_off: 'Dark horses: back to the number rolled',
-  only_dark: 'You have no action for horse {n}: use a dark horse, or choose here.',
+  only_dark: 'You have no action for horse {n}: use a dark horse, or one of the buttons.',
   idle: 'You have no action for horse {n}.',
   dark_left: '{n} left',
   dark_of: 'Dark horses: {n} left',
