@@ -83,6 +83,7 @@ export default {
   x_there: 'Horse {x} also moves when {n} is rolled',
   sheet: 'Your sheet',
   sheet_of: '{name}’s sheet',
+  bet_of: '{name}’s bet',
   ledger: 'Horses and bets',
   head: {
     horse: 'Horse',

@@ -44,7 +44,7 @@ export default {
   Board,
   Hand,
   handHeight: {
-    desk: 'calc(4 * clamp(28px, 3.9dvh, 58px) + 29px)',
+    desk: 'calc(4 * clamp(28px, 3.9dvh, 58px) + 2 * var(--s2) + 20px)',
     tall: '52px',
     compact: 'clamp(258px, 100dvh - 464px, 390px)',
   },
