@@ -155,3 +155,13 @@ test('retired cars do not stand on each other, and have room for all twelve', ()
     for (const car of cars) expect(car.x > x && car.x < x + width && car.y > y && car.y < y + height).toBe(true);
   }
 });
+test.each([
+  [1066, 343],
+  [390, 338],
+])('on a board of %d x %d a horse waits before the line, apart from one on the last space', (width, height) => {
+  const course = longShot.ovalIn(width, height, 15);
+  const { 1: starter, 2: leader } = longShot.lineUp(course, { 1: 0, 2: 15 });
+  const [waits, runs] = [starter, leader].map((place) => longShot.poseOf(course, place!));
+  expect(waits!.x + 40 * course.scale).toBeLessThan(longShot.spotAt(course, 0).x);
+  expect(Math.hypot(waits!.x - runs!.x, waits!.y - runs!.y)).toBeGreaterThan(30 * course.scale);
+});

@@ -94,15 +94,32 @@ test('Formula D: wear, rolls, and those that end the race', () => {
 });
 
 test('Long Shot: what it costs and what it brings', () => {
-  expect(longShot(offer('concession', { lines: 1, money_change: 3 }))).toBe(
+  const race = {
+    view: { horses: [{ place: null }, { place: 1 }], sheets: [{ helmets: [], jerseys: [2] }] },
+    assets: { course: { prizes: [35, 25, 15] } },
+    seat: 0,
+  } as never;
+  const said = (kind: string, preview: object, horse = 1): string | null =>
+    longShot({ kind, preview, fields: { horse } } as never, race);
+  expect(said('concession', { lines: 1, money_change: 3, boxes: [{ row: 0, column: 2 }] })).toBe(
     'Gains $3 at once. Completes a line: a bonus at once.',
   );
-  expect(longShot(offer('bonus', { money_change: 7, score_change: 7 }))).toBe('Gains $7 at once.');
-  expect(longShot(offer('helmet', {}))).toBe('Gets you closer to a bonus or a set.');
-  expect(longShot(offer('buy', { money_change: -4, score_change: 2 }))).toBe(
-    'Costs $4. Worth $2 more as the race stands.',
+  expect(said('concession', { boxes: [{ row: 1, column: 2 }] })).toBe(
+    'Free boxes then: 1 in its row, 2 in its column. A full line gives a bonus.',
   );
-  for (const kind of ['done', 'pass', 'erase']) expect(longShot(offer(kind, {}))).toBeNull();
+  expect(said('bonus', { money_change: 7, score_change: 7 })).toBe('Gains $7 at once.');
+  expect(said('helmet', {})).toBe('You may bet on horse 1 even past the no-bet line. With its jersey, a set.');
+  expect(said('helmet', { score_change: 5 }, 2)).toBe('Completes a set. Worth $5 more as the race stands.');
+  expect(said('jersey', { marked: [{ card: 1, horse: 4 }] })).toBe(
+    'From now on, horse 4 also moves 1 space when 1 is rolled. With its helmet, a set.',
+  );
+  expect(said('bet', { money_change: -3, bets: [{ horse: 1, bet: 5, pays: [25, 20, 15] }] })).toBe(
+    'Costs $3. Your $5 on it then pay $25, $20 or $15 if it comes 1st, 2nd or 3rd.',
+  );
+  expect(said('buy', { money_change: -4, score_change: 2 })).toBe(
+    'Costs $4. If it comes 1st, 2nd or 3rd, you win $35, $25 or $15. Worth $2 more as the race stands.',
+  );
+  for (const kind of ['done', 'pass', 'erase']) expect(said(kind, {})).toBeNull();
 });
 
 test('Downforce: own cars apart from the others', () => {

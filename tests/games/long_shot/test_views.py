@@ -71,7 +71,11 @@ def test_previews_tell_costs_lines_and_movement() -> None:
     assert (seen["lines"], seen["sets_off"]) == (2, ["row-back", "column-mark"])
     bet = preview(state, "dark bet 2 $3")
     assert (bet["money"], bet["money_change"], bet["dark"]) == (9, -3, 1)
-    assert preview(state, "jersey 8 x7")["marked"] == [{"card": 8, "horse": 7}]
+    assert bet["bets"] == [{"horse": 2, "bet": 3, "pays": [15, 12, 9]}]
+    assert preview(state, "concession 1.1")["boxes"] == [{"row": 0, "column": 0}]
+    jersey = preview(state, "jersey 8 x7")
+    assert jersey["marked"] == [{"card": 8, "horse": 7}]
+    assert jersey["bets"] == jersey["boxes"] == []
     play(state, "concession 1.1")
     assert preview(state, "bonus back 4")["moved"] == [{"horse": 4, "from": 6, "to": 3}]
     assert preview(state, "bonus money")["money_change"] == 7

@@ -162,6 +162,21 @@ class Other(TypedDict):
     money_change: int
 
 
+class BetThen(TypedDict):
+    """All that is on the horse then, and what that pays for each prize place."""
+
+    horse: int
+    bet: int
+    pays: list[int]
+
+
+class FreeBoxes(TypedDict):
+    """How many boxes are still free in the row and in the column of a box that is marked."""
+
+    row: int
+    column: int
+
+
 class Preview(TypedDict):
     """Of being done, what is declined; of every other move, what changes."""
 
@@ -172,6 +187,8 @@ class Preview(TypedDict):
     dark: NotRequired[int]
     moved: NotRequired[list[MovedHorse]]
     marked: NotRequired[list[Marked]]
+    bets: NotRequired[list[BetThen]]
+    boxes: NotRequired[list[FreeBoxes]]
     lines: NotRequired[int]
     sets_off: NotRequired[list[str]]
     others: NotRequired[list[Other]]

@@ -3,10 +3,12 @@
 from mypy_extensions import i64
 
 from paddock.engine import Json
-from paddock.games.long_shot.cards import HORSES
+from paddock.engine.bits import how_many
+from paddock.games.long_shot.cards import HORSES, ODDS, PLACES
 from paddock.games.long_shot.moves import DONE, MOVE_WAITING, NOTHING, WAITING_BONUS
 from paddock.games.long_shot.phases import apply_move
 from paddock.games.long_shot.scoring import parts_of
+from paddock.games.long_shot.sheet import BOXES, COLUMN, ROW, SIDE
 from paddock.games.long_shot.state import RaceState
 from paddock.games.long_shot.view import numbers, waiting_view
 
@@ -21,11 +23,16 @@ def preview(before: RaceState, move: i64) -> Json:
     apply_move(after, sheet, move)
     moved: list[Json] = []
     marked: list[Json] = []
+    bets: list[Json] = []
     for horse in range(HORSES):
         if after.position[horse] != before.position[horse]:
             moved.append({"horse": horse + 1, "from": before.position[horse], "to": after.position[horse]})
         for extra in numbers(after.extra[horse] & ~before.extra[horse]):
             marked.append({"card": horse + 1, "horse": extra})
+        bet = after.bets[sheet * HORSES + horse]
+        if bet != before.bets[sheet * HORSES + horse]:
+            pays = [bet * odds for odds in ODDS[horse * PLACES : (horse + 1) * PLACES]]
+            bets.append({"horse": horse + 1, "bet": bet, "pays": pays})
     parts_before = parts_of(before, sheet)
     parts_after = parts_of(after, sheet)
     # the effect that the move uses is no longer pending
@@ -41,6 +48,8 @@ def preview(before: RaceState, move: i64) -> Json:
         "dark": after.dark[sheet],
         "moved": moved,
         "marked": marked,
+        "bets": bets,
+        "boxes": free_boxes(before.marks[sheet], after.marks[sheet]),
         "lines": bonuses if bonuses > 0 else 0,
         "sets_off": [effect for effect in sets_off if effect != "bonus"],
         "others": [
@@ -49,3 +58,15 @@ def preview(before: RaceState, move: i64) -> Json:
             if other != sheet and after.money[other] != before.money[other]
         ],
     }
+
+
+def free_boxes(before: i64, after: i64) -> list[Json]:
+    """Returns how many boxes are still free in the row and in the column of each box that is marked."""
+    return [
+        {
+            "row": SIDE - how_many(after & ROW[box // SIDE]),
+            "column": SIDE - how_many(after & COLUMN[box % SIDE]),
+        }
+        for box in range(BOXES)
+        if (after & ~before) >> box & 1
+    ]

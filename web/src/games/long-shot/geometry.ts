@@ -22,14 +22,14 @@ export interface Course {
 
 /** The oval that fills a box, up to the maximum length of a racecourse. */
 export function ovalIn(width: number, height: number, spaces: number): Course {
-  const margin = 8;
   const stand = height < 264 ? 0 : 0.115 * height;
   const down = height - stand;
-  const turf = 0.31 * down;
-  const radius = (down - turf) / 2 - margin;
-  const half = Math.max(10, Math.min(width / 2 - radius - turf / 2 - margin, 1.5 * radius));
-  const [cx, cy] = [width / 2, stand + down / 2];
+  const turf = 0.3 * down;
   const unit = turf / 112;
+  const margin = 2 + PATH * unit;
+  const radius = (down - turf) / 2 - margin;
+  const half = Math.max(10, Math.min(width / 2 - radius - turf / 2 - margin, 7 * radius));
+  const [cx, cy] = [width / 2, stand + down / 2];
   return {
     width,
     height,
@@ -40,13 +40,15 @@ export function ovalIn(width: number, height: number, spaces: number): Course {
     turf,
     finish: half * 0.15,
     stand,
-    scale: Math.max(unit, SMALLEST),
+    scale: Math.max(1.18 * unit, SMALLEST),
     unit,
     spaces,
   };
 }
 /** The minimum scale: a horse is at least 56 pixels long. */
 const SMALLEST = 0.75;
+/** The width of the path round the turf, in units; the numbers of the spaces are on it. */
+export const PATH = 26;
 
 export interface Spot {
   x: number;
@@ -117,23 +119,40 @@ export interface Place {
   out: number;
 }
 
-/** The place of each horse. Horses on the same space are spread out; later ones are lower, in front. */
+/** The length of a horse, and from one to the next that waits behind it, in units. */
+const HORSE = 80;
+const BEHIND = 52;
+/** More horses than this on a space are in two files. */
+const FILE = 4;
+
+/** The length of the starting gate, which reaches back from the line; 0 if no horse is in it. */
+export const gateOf = (c: Course, horses: number): number =>
+  horses ? (HORSE + 16 + (horses > FILE ? BEHIND : 0)) * c.scale : 0;
+
+/**
+ * The place of each horse. Horses on the same space are spread out; later ones are lower, in front. Before the start,
+ * their noses are at the line; horses on the last space are behind them.
+ */
 export function lineUp(c: Course, positions: Record<number, number>): Record<number, Place> {
+  const unit = (c.scale * c.spaces) / lap(c);
+  // the starting gate is on the last space
+  const spaceOf = (at: number): number => at || c.spaces;
   const groups = new Map<number, number[]>();
-  for (const [horse, at] of Object.entries(positions)) groups.set(at, [...(groups.get(at) ?? []), Number(horse)]);
+  for (const [horse, at] of Object.entries(positions))
+    groups.set(spaceOf(at), [...(groups.get(spaceOf(at)) ?? []), Number(horse)]);
   const placed: Record<number, Place> = {};
-  for (const [at, horses] of groups) {
-    const outward = spotAt(c, middle(c, at)).ny > 0;
+  for (const [space, horses] of groups) {
+    const outward = spotAt(c, middle(c, space)).ny > 0;
+    const starters = horses.some((horse) => !positions[horse]);
     horses.sort((a, b) => (outward ? a - b : b - a));
-    const files = horses.length > 4 ? 2 : 1;
+    const files = horses.length > FILE ? 2 : 1;
     const ranks = Math.ceil(horses.length / files);
     horses.forEach((horse, i) => {
       const rank = Math.floor(i / files);
       const file = i % files;
+      const apart = files === 2 ? (file === 0 ? 0.14 : -0.3) : ranks > 1 ? (rank % 2 ? -0.16 : 0.12) : 0;
       placed[horse] = {
-        // there is more room behind the start
-        along:
-          at + (files === 2 ? (file === 0 ? 0.14 : at === 0 ? -0.8 : -0.3) : ranks > 1 ? (rank % 2 ? -0.16 : 0.12) : 0),
+        along: positions[horse] ? space + apart - (starters ? 0.3 : 0) : 0.5 - (HORSE / 2 + 4 + file * BEHIND) * unit,
         out: ranks === 1 ? 0 : ((rank + 0.5) / ranks - 0.5) * 0.86,
       };
     });

@@ -3,7 +3,7 @@ import type { Plugin } from '../../model/plugin';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
 import { coach } from './coach';
-import { question } from './controls';
+import { inTheDark, question } from './controls';
 import Hand from './Hand.svelte';
 import { eventIcon } from './icons';
 import { moments } from './moments';
@@ -43,7 +43,11 @@ export default {
   reasons: () => import('./reason'),
   Board,
   Hand,
-  handHeight: { desk: '4.75rem', tall: '52px', compact: 'clamp(258px, 100dvh - 464px, 390px)' },
+  handHeight: {
+    desk: 'calc(4 * clamp(28px, 3.9dvh, 58px) + 2 * var(--s2) + 20px)',
+    tall: '52px',
+    compact: 'clamp(258px, 100dvh - 464px, 390px)',
+  },
   openHand: true,
   Aside,
   asideTitle: w('aside'),
@@ -62,9 +66,11 @@ export default {
   seatOf,
   eventTime: (event) => TIMES[event.kind] ?? 0,
   task: ({ phase, dice }) => (phase === 'race-over' ? null : w(`task.${phase}`, { n: dice.horse })),
-  hint: (draft, offers) => {
-    // asked beside the horses to choose from
-    if (question({ offers, draft, selected: null })) return '';
+  hint: (draft, offers, { dice }) => {
+    const asked = question({ offers, draft, selected: null });
+    if (asked) return asked.text;
+    if (draft.dark !== true && inTheDark(offers, draft))
+      return w(offers.some((o) => o.fields.dark === true) ? 'only_dark' : 'idle', { n: dice.horse });
     const [bonus, ability] = ['bonus', 'ability'].map((kind) => offers.some((o) => o.kind === kind));
     if (bonus) return w(ability ? 'hint_both' : 'hint_bonus');
     if (ability) return w('hint_ability');

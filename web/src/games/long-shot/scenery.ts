@@ -1,6 +1,6 @@
 /** The surroundings of the oval as SVG path data: woods, rails, lamps and spectators, the same each time. */
 import { addTree, dot, noWoods, SIZE, spread, X, Y, type Woods } from '../../board/scatter';
-import { lap, oval, spotAt, type Course, type Spot } from './geometry';
+import { lap, oval, PATH, spotAt, type Course, type Spot } from './geometry';
 
 /** The distance of a point from the centre line, outward. */
 const outOf = (c: Course, x: number, y: number): number =>
@@ -9,9 +9,9 @@ const outOf = (c: Course, x: number, y: number): number =>
 const along = (c: Course, count: number): Spot[] =>
   Array.from({ length: count }, (_, i) => spotAt(c, ((i + 0.5) / count) * lap(c)));
 
-/** The whole centre line, from finish to finish. */
-export const lineOf = (c: Course): string =>
-  `M${Array.from({ length: 121 }, (_, i) => spotAt(c, (i / 120) * lap(c)))
+/** The centre line from one distance to another: without them, the whole line from finish to finish. */
+export const lineOf = (c: Course, from = 0, to = lap(c)): string =>
+  `M${Array.from({ length: 121 }, (_, i) => spotAt(c, from + (i / 120) * (to - from)))
     .map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`)
     .join('L')}`;
 
@@ -72,7 +72,7 @@ export function tentsOf(c: Course, stand: Stand | null): { x: number; y: number;
     x: from + (i + 0.55) * apart,
     y: (30 + 20 * (i % 2)) * c.unit,
     tone: i % 3,
-  })).filter(({ x, y }) => x < c.width && outOf(c, x, y) > c.turf / 2 + 24 * c.unit);
+  })).filter(({ x, y }) => x < c.width && outOf(c, x, y) > c.turf / 2 + (PATH + 14) * c.unit);
 }
 
 /** Water at both ends of a long infield: the centre of the right pond, and its radii. */
@@ -82,7 +82,7 @@ export function pondOf(c: Course): { x: number; rx: number; ry: number } | null 
   return { x: TOTE + room / 2, rx: room / 2, ry: Math.min(0.6 * (c.radius - c.turf / 2), room * 0.45) };
 }
 /** Half the width, in pixels, of the board with dice and prizes in the infield. */
-const TOTE = 160;
+const TOTE = 184;
 
 /** Trees around the course. */
 export function woodsOf(c: Course, stand: Stand | null): Woods {
@@ -97,7 +97,7 @@ export function woodsOf(c: Course, stand: Stand | null): Woods {
     const atTents = tents.some(
       (tent) => Math.abs(x - tent.x) < 24 * c.unit + r && Math.abs(y - tent.y) < 24 * c.unit + r,
     );
-    if (inStand || atTents || out < c.turf / 2 + r * 1.1 + 9 * c.unit) continue;
+    if (inStand || atTents || out < c.turf / 2 + r * 1.1 + (PATH + 3) * c.unit) continue;
     // sparse near the rail, with clearings
     const clearing = Math.sin(x / (31 * c.unit)) + Math.cos(y / (27 * c.unit)) > 1.1;
     if (clearing || spread(n, 0.3247) > (out - c.turf / 2) / (c.unit * 90)) continue;
@@ -119,6 +119,6 @@ export const flowersOf = (c: Course): string[] => {
 /** Floodlights outside the rail, and their light on the turf. */
 export const lampsOf = (c: Course): { mast: Spot; pool: Spot }[] =>
   along(c, 12).map((pool) => {
-    const out = c.turf / 2 + 11 * c.unit;
+    const out = c.turf / 2 + (PATH + 4) * c.unit;
     return { mast: { ...pool, x: pool.x + pool.nx * out, y: pool.y + pool.ny * out }, pool };
   });
