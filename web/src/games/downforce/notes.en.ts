@@ -114,7 +114,7 @@ export default {
   },
   order: {
     title: 'Race order',
-    text: 'Each car, its owner and the spaces it has left to go.',
+    text: 'Each car with its owner and the spaces left to go. On the outside of a bend, a car that is further along may have more to go.',
     rule: 'DF-7.1',
   },
   'hand-count': {
