@@ -156,5 +156,5 @@ async def test_the_turning_point_is_the_largest_change() -> None:
     ]
     seats = [{"name": "Anna"}, {"name": "Ben"}]
     line = turning_point(orjson.loads(orjson.dumps({"turning_points": points, "seats": seats})))
-    assert line == "Turning point: a decision at step 9, Ben's chance to win -21 %"
+    assert line == "Turning point: a decision, Ben loses 21% win chance"
     assert turning_point({"turning_points": [], "seats": seats}) == ""

@@ -88,9 +88,10 @@ def turning_point(analysis: Json) -> str:
     if point is None:
         return ""
     name = analysis["seats"][point["seat"]]["name"]
-    what = f"luck at step {point['step']}" if point["what"] == "luck" else f"a decision at step {point['step']}"
-    change = round(100 * point["points"])
-    return f"Turning point: {what}, {name}'s chance to win {change:+d} %"
+    luck, gain = point["what"] == "luck", point["points"] > 0
+    what = ("good luck" if gain else "bad luck") if luck else "a decision"
+    change = f"{'gains' if gain else 'loses'} {round(100 * abs(point['points']))}% win chance"
+    return f"Turning point: {what}, {name} {change}"
 
 
 def _entrant(table: LiveTable, view: Json, row: Standing, over: bool) -> Entrant:
