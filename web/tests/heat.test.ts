@@ -253,14 +253,14 @@ test('moves and events are told in words', () => {
   expect(cardList(['2', 'stress', 'stress'])).toBe('2\u00a0·\u00a0stress\u00a0×2');
   expect(offerText(play('1', '1'), { assets })).toBe('Play 1\u00a0×2');
   const shift = { kind: 'gear', fields: { gear: 2 }, text: 'gear 2' };
-  expect(offerText(shift, { assets }, [{ kind: 'play', cards: ['1', '4'] }])).toBe('Gear 2: 1\u00a0·\u00a04');
+  expect(offerText(shift, { assets }, [{ kind: 'play', cards: ['1', '4'] }])).toBe('Gear\u00a02: 1\u00a0·\u00a04');
   const done = { kind: 'done', fields: {}, text: 'done' };
-  expect(offerText(done, { assets }, [{ kind: 'discard', cards: ['0'] }])).toBe('End reactions, discard 0');
+  expect(offerText(done, { assets }, [{ kind: 'discard', cards: ['0'] }])).toBe('End reactions, discard the\u00a00');
   const topped: Draft[] = [
     { kind: 'top', card: '1' },
     { kind: 'discard', cards: ['0'] },
   ];
-  expect(offerText(done, { assets }, topped)).toBe('End reactions, discard 0, 1 on top');
+  expect(offerText(done, { assets }, topped)).toBe('End reactions, discard the\u00a00, the\u00a01 on top');
   expect(offerText({ kind: 'discard', fields: { cards: [] }, text: 'discard' }, { assets })).toBe('Discard nothing');
   expect(eventText(moved('moved', 1, 5), words)).toBe('Bruno moves 2 spaces.');
   expect(eventText({ kind: 'stress', seat: 0, cards: 1 }, words)).toBe('Rosa takes 1 stress.');
