@@ -106,6 +106,7 @@ export default {
   bet_push: 'Bet ${a} on horse {n} and move it forward',
   stake: 'Bet on horse {n}: ${a}',
   closed: 'no bets',
+  free: 'free',
   marked: '{what}: marked',
   grid: 'Concessions',
   box: 'Concession {n}, row\u00a0{r}, column\u00a0{c}',
