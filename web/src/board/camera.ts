@@ -128,12 +128,7 @@ export function keepWatching(camera: Camera, points: readonly Point[], frame: Fr
  * Moves the camera so that a panel in the upper right corner covers none of the points: sideways or up, whichever is
  * shorter and keeps all of them in the picture. If neither does, the first points are ignored.
  */
-export function keepClear(
-  camera: Camera,
-  points: readonly Point[],
-  corner: Size,
-  frame: Frame,
-): Camera {
+export function keepClear(camera: Camera, points: readonly Point[], corner: Size, frame: Frame): Camera {
   const unit = camera.width / frame.width;
   const { x, y, width } = pictureOf(camera, frame, frame.height);
   const [left, bottom] = [x + width - corner.width * unit, y + corner.height * unit];
