@@ -36,10 +36,13 @@ def view(race: RaceState, seat: int | None) -> Json:
         "results": [car_names(result) for result in race.results],
         "points_for_place": list(POINTS),
         "points_if_over": points_if_over(race) if race.phase != SEASON_OVER else None,
-        "drivers": drivers(race) if race.config.drivers_title else None,
-        "entries": {CARS[car]: entry(race, car) for car in range(CAR_COUNT)} if race.config.drivers_title else None,
+        "drivers": None,
+        "entries": None,
         "hand": None,
     }
+    if race.config.drivers_title:
+        seen["drivers"] = drivers(race)
+        seen["entries"] = {CARS[car]: entry(race, car) for car in range(CAR_COUNT)}
     if seat is not None and 0 <= seat < race.config.players:
         seen["hand"] = [card_fields(card) for card in race.hands[seat]]
     return seen
