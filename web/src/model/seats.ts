@@ -6,6 +6,10 @@ import type { Who } from '../i18n/words';
 export const nameOf = (seats: SeatInfo[], seat: number | null | undefined): string =>
   seats.find((s) => s.seat === seat)?.name ?? '';
 
+/** Whether the reader plays the seat. */
+export const isYou = (seats: SeatInfo[], seat: number | null | undefined): boolean =>
+  seats.some((s) => s.seat === seat && s.you);
+
 /** The reader's seat; null for spectators, and when several people share the screen. */
 export function readerOf(seats: SeatInfo[]): number | null {
   const [own, another] = seats.filter(({ you }) => you);

@@ -194,6 +194,7 @@ export default {
   aside: 'Sheets',
   players: 'Players',
   score_title: 'worth now, $',
+  score_final: '$',
   tie: 'The player whose own horse has the better prize place is ahead.',
   prizes: 'Prizes',
   tabs: { sheet: 'Sheet', grid: 'Concessions', cards: 'Horses', others: 'Rivals' },

@@ -79,7 +79,7 @@ export default {
   kindText: (kind) => w.of('kind', kind),
   fieldText,
   ranksScores: true,
-  scoreTitle: w('score_title'),
+  scoreTitle: ({ phase }) => w(phase === 'race-over' ? 'score_final' : 'score_title'),
   tieText: () => w('tie'),
   entrantText: (entrant) => (entrant.startsWith('seat ') ? '' : entrant),
   notes,
