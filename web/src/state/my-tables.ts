@@ -26,7 +26,8 @@ function myTables(): MyTable[] {
   return kept.filter(isTable);
 }
 
-export const hasTables = (): boolean => myTables().length > 0;
+/** Whether the reader has been at a table with this browser. */
+export const isReturning = (): boolean => myTables().length > 0;
 
 const write = (tables: MyTable[]): void => save(KEY, tables.slice(0, MAX_TABLES));
 
