@@ -132,11 +132,11 @@ async def test_a_finished_race_shows_the_shape_of_every_car(sqlite_server: Serve
 
 
 async def test_horses_run_level() -> None:
-    def drawn(model: str) -> str:
+    def drawing(model: str) -> str:
         return draw_card(Card("", "Ben wins", (Entrant(1, "Ben", COLOURS["red"], "", model),)), None)
 
-    assert "rotate(-34)" in drawn("today")  # cars are seen from above, on a road that climbs to the right
-    assert "rotate(-34)" not in drawn("horse")
+    assert "rotate(-34)" in drawing("today")  # cars are seen from above, on a road that climbs to the right
+    assert "rotate(-34)" not in drawing("horse")
 
 
 async def test_long_names_are_cut_off() -> None:
