@@ -53,7 +53,7 @@ def test_the_stage_stays_as_it_is_from_one_decision_to_the_next(
             page.locator(".hints").wait_for()
             later["with hints"] = stages(page, touch)
             page.get_by_role("button", name="Hide hints").click()
-        for decision in range(3):
+        for decision in range(4):
             if person.wait():
                 decide(person, walk)
                 later[f"after decision {decision}"] = stages(page, touch)
